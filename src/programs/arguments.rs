@@ -8,14 +8,14 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use crate::programs::completions::SHELLS;
 use crate::programs::usage::{UsageError, Value};
 use crate::programs::Source;
 use crate::text::lines::decimal;
 use crate::text::quote::shown;
 
-/// The options that every program has, and their long names.
-const ABOUT: [(&str, &str); 4] =
-    [("--help", "--help"), ("-h", "--help"), ("--version", "--version"), ("-V", "--version")];
+/// The options that every program has.
+const ABOUT: [&str; 5] = ["--help", "-h", "--version", "-V", "--completions"];
 
 /// The words of a command line, without the name of the program.
 ///
@@ -35,8 +35,10 @@ pub struct Arguments {
     operands: Vec<usize>,
     /// The number of operands that were taken.
     taken: usize,
-    /// `--help` or `--version`, whichever was read last.
+    /// The last of the options that every program has.
     pub(crate) about: Option<&'static str>,
+    /// The shell whose completions are asked for.
+    pub(crate) shell: Option<&'static str>,
 }
 
 impl Arguments {
@@ -62,6 +64,7 @@ impl Arguments {
                 return Err(UsageError::new(place, message));
             }
             let Some(word) = self.words.get(self.read) else { return Ok(None) };
+            let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
             let (place, text) = (self.read, word.to_string_lossy());
             self.read += 1;
             if text == "--" {
@@ -74,20 +77,25 @@ impl Arguments {
                 self.operands.push(place);
                 continue;
             }
-            let name = text.split('=').next().unwrap_or_default();
-            let about = ABOUT.iter().find(|(known, _)| *known == name);
+            let (mut name, mut attached) =
+                (text.split('=').next().unwrap_or_default(), after_equals(word));
+            if let Some(number) = name.strip_prefix("-j").filter(|rest| is_number(rest)) {
+                attached = attached.or((!number.is_empty()).then(|| number.into()));
+                name = "--threads";
+            }
             if let Some(&option) = known.iter().find(|option| **option == name) {
-                self.option = (place, option);
-                self.attached = after_equals(word);
+                (self.option, self.attached) = ((place, option), attached);
                 self.given.push((option, place));
                 return Ok(Some(option));
-            } else if let Some(&(option, about)) = about {
-                self.option = (place, option);
-                self.attached = after_equals(word);
-                self.about = Some(about);
+            } else if let Some(&about) = ABOUT.iter().find(|about| **about == name) {
+                (self.option, self.attached) = ((place, about), attached);
+                self.about = Some(if about == "-V" { "--version" } else { about });
+                if about == "--completions" {
+                    self.shell = Some(self.name(&SHELLS)?);
+                }
             } else {
                 let error = UsageError::new(place, format!("there is no option '{}'", shown(name)));
-                return Err(error.proposing(name, &[known, &["--help", "--version"]].concat()));
+                return Err(error.proposing(name, &[known, &ABOUT].concat()));
             }
         }
     }
@@ -189,6 +197,18 @@ impl Arguments {
     /// Takes the next operands.
     pub(crate) fn skip(&mut self, operands: usize) {
         self.taken += operands;
+    }
+
+    /// Takes the next operand if it is this word, and returns whether it is.
+    pub(crate) fn skip_if(&mut self, word: &str) -> bool {
+        let is_word = self.operand_text() == word;
+        self.taken += usize::from(is_word);
+        is_word
+    }
+
+    /// Makes the first operand the next one again.
+    pub(crate) fn restart(&mut self) {
+        self.taken = 0;
     }
 
     /// Makes the operand that was taken last the next one, for an error about it.

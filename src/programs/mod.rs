@@ -22,6 +22,8 @@
 
 pub(crate) mod arguments;
 pub(crate) mod cephalopods;
+pub(crate) mod completions;
+pub(crate) mod help;
 pub(crate) mod honeymoon;
 pub(crate) mod mastermind;
 pub(crate) mod stream;

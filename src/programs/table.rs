@@ -6,7 +6,6 @@
 //!
 //! Everything that is wrong with a command line is found before the work begins.
 
-use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -37,6 +36,8 @@ pub struct Program<O: 'static> {
     pub commands: &'static [Command<O>],
     /// The command to use if the first operand is not a command but may be a file, or if there are no operands.
     pub default: Option<&'static Command<O>>,
+    /// The options that the short help shows.
+    pub main: &'static [&'static Flag<O>],
     /// The end of a message about a word that may be an item of the input.
     pub hint: &'static str,
     /// Returns paragraphs of help before the options, for the whole program or for a command.
@@ -88,7 +89,8 @@ pub struct Flag<O: 'static> {
     pub name: &'static str,
     /// The value, as the help shows it. It is empty if the option has none.
     pub value: &'static str,
-    /// The help, which is broken into lines where it is printed. Without help, the option is not listed.
+    /// The help, which is broken into lines where it is printed. Without help, the option is not listed. The short help
+    /// has only its part before the first semicolon.
     pub help: &'static str,
     /// Stores the value.
     pub read: fn(&mut O, &mut Arguments) -> Result<(), UsageError>,
@@ -121,11 +123,16 @@ pub(crate) enum Request<'a, O: 'static> {
 impl<O: Default> Program<O> {
     /// Runs the program with these arguments.
     pub fn main(&'static self, words: impl Iterator<Item = OsString>) -> ExitCode {
-        match self.work(&mut Arguments::new(words), O::default(), self.default) {
+        let mut arguments = Arguments::new(words);
+        match self.work(&mut arguments, O::default(), self.default) {
             Ok(work) => ExitCode::from(status(work(&mut io::stdout()))),
             Err(error) => {
-                let (name, problem) = (self.name, error.message());
-                ExitCode::from(reject(2, format_args!("{problem}\nTry '{name} --help'.")))
+                arguments.restart();
+                let command =
+                    self.named(&mut arguments).map(|command| format!(" {}", command.name));
+                let (name, command) = (self.name, command.unwrap_or_default());
+                let problem = error.message();
+                ExitCode::from(reject(2, format_args!("{problem}\nTry '{name}{command} --help'.")))
             }
         }
     }
@@ -164,18 +171,36 @@ impl<O> Program<O> {
                 (flag.read)(&mut options, arguments)?;
             }
         }
-        let has_help = arguments.operand().is_some_and(|word| word == "help");
-        arguments.skip(usize::from(has_help));
-        if let Some(about) = arguments.about.or(has_help.then_some("--help")) {
-            return Ok(Request::Print(match about {
-                "--version" => format!("{} {}\n", self.name, env!("CARGO_PKG_VERSION")),
-                _ => self.help(&arguments.rest()),
-            }));
+        let mut asks_help = arguments.skip_if("help");
+        let mut command = self.named(arguments);
+        let actions = command.map_or(&[][..], Command::actions);
+        asks_help |= !actions.is_empty() && arguments.skip_if("help");
+        let is_known = arguments.operand().is_none() || command.is_some() && actions.is_empty();
+        match arguments.about {
+            Some("--version") => {
+                let version = env!("CARGO_PKG_VERSION");
+                return Ok(Request::Print(format!("{} {version}\n", self.name)));
+            }
+            Some("--completions") => {
+                let shell = arguments.shell.unwrap_or_default();
+                return Ok(Request::Print(self.completions(shell)));
+            }
+            Some("-h") => return Ok(Request::Print(self.short_help(command))),
+            Some(_) => return Ok(Request::Print(self.help(command))),
+            None if asks_help && is_known => return Ok(Request::Print(self.help(command))),
+            None if !actions.is_empty() => {
+                let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
+                let group = command.map_or("", |group| group.name);
+                let expected = format!("an action of '{group}' ({})", names.join(", "));
+                let error = arguments.error(&expected);
+                return Err(error.proposing(arguments.operand_text(), &names));
+            }
+            None if asks_help => return Err(self.no_command(arguments, None)),
+            None => {}
         }
-        let command = match (self.command(arguments)?, default) {
-            (Some(command), _) | (None, Some(command)) => command,
-            (None, None) => return Err(self.no_command(arguments, None)),
-        };
+        let is_default = command.is_none();
+        command = command.or(default);
+        let Some(command) = command else { return Err(self.no_command(arguments, None)) };
         let is_of = |name| command.options.iter().any(|flag| flag.name == name);
         if let Some(&(option, place)) = arguments.given.iter().find(|(name, _)| !is_of(*name)) {
             let name = command.name;
@@ -186,8 +211,7 @@ impl<O> Program<O> {
             });
         }
         // A row may know better what is wrong with the word.
-        let is_wrong = default.is_some_and(|default| std::ptr::eq(command, default))
-            && arguments.operand().is_some_and(|word| !may_be_file(word));
+        let is_wrong = is_default && arguments.operand().is_some_and(|word| !may_be_file(word));
         let wrong = is_wrong.then(|| self.no_command(arguments, default));
         for operand in command.operands {
             (operand.read)(&mut options, arguments)?;
@@ -204,29 +228,16 @@ impl<O> Program<O> {
         Ok(Request::Run(Call { command, options, arguments }))
     }
 
-    /// Takes the command, which may be an action. Returns `None` if the next operand is not a command.
-    fn command(
-        &'static self,
-        arguments: &mut Arguments,
-    ) -> Result<Option<&'static Command<O>>, UsageError> {
-        let mut command = None;
-        let mut commands = self.commands;
-        loop {
-            let word = arguments.operand_text();
-            let Some(named) = commands.iter().find(|command| command.last_name() == word) else {
-                break;
-            };
+    /// Takes the words that name a command or an action. Returns `None` if the next operand is not a command.
+    fn named(&'static self, arguments: &mut Arguments) -> Option<&'static Command<O>> {
+        let (mut found, mut commands) = (None, self.commands);
+        while let Some(command) =
+            commands.iter().find(|command| arguments.operand_text() == command.last_name())
+        {
             arguments.skip(1);
-            command = Some(named);
-            commands = match named.run {
-                Run::Action(actions) => actions,
-                Run::Plan(_) => return Ok(command),
-            };
+            (found, commands) = (Some(command), command.actions());
         }
-        let Some(group) = command else { return Ok(None) };
-        let names: Vec<&str> = commands.iter().map(Command::last_name).collect();
-        let expected = format!("an action of '{}' ({})", group.name, names.join(", "));
-        Err(arguments.error(&expected).proposing(arguments.operand_text(), &names))
+        found
     }
 
     /// Returns the error for a next operand that is missing or is not a command. If there is a default command, the
@@ -251,141 +262,28 @@ impl<O> Program<O> {
     fn flags(&self) -> Vec<&'static Flag<O>> {
         self.commands.iter().chain(self.default).flat_map(Command::flags).collect()
     }
-
-    /// Returns the help of the command that the words name, or of the whole program.
-    fn help(&'static self, words: &[Cow<'_, str>]) -> String {
-        let mut found = None;
-        let mut commands = self.commands;
-        for name in words {
-            let command = commands.iter().find(|command| *name == command.last_name());
-            found = command.or(found);
-            commands = match command.map(|command| &command.run) {
-                Some(Run::Action(actions)) => actions,
-                _ => break,
-            };
-        }
-        let Some(command) = found else { return self.whole_help() };
-        let Command { about, notes, .. } = command;
-        let usage = command.with_operands(command.name);
-        let mut text = format!("{}\nUsage: {} [OPTIONS] {usage}\n", filled(about), self.name);
-        if !notes.is_empty() {
-            text = text + "\n" + &filled(notes);
-        }
-        text += &filled(&(self.topics)(Some(command)));
-        if let Run::Action(actions) = command.run {
-            let see = format!("{} {} ACTION --help", self.name, command.name);
-            text += &format!("\nActions (see '{see}'):\n{}", list(actions));
-        }
-        text + &options(&command.flags())
-    }
-
-    fn whole_help(&self) -> String {
-        let Self { name, about, notes, noun, .. } = self;
-        let mut text = filled(about) + "\n";
-        for (number, usage) in self.usage.iter().enumerate() {
-            text += &format!("{} {name} {usage}\n", if number == 0 { "Usage:" } else { "      " });
-        }
-        let (letter, rest) = noun.split_at(1);
-        let nouns = letter.to_uppercase() + rest + "s";
-        let see = format!("{name} {} --help", noun.to_uppercase());
-        let (notes, list) = (filled(notes), list(self.commands));
-        text += &format!("\n{notes}\n{nouns} (see '{see}'):\n{list}");
-        text + &filled(&(self.topics)(None)) + &options(&self.flags())
-    }
 }
 
 impl<O> Command<O> {
-    fn last_name(&self) -> &'static str {
+    pub(super) fn last_name(&self) -> &'static str {
         self.name.rsplit(' ').next().unwrap_or(self.name)
     }
 
-    /// Returns the operands after the name.
-    fn with_operands(&self, name: &str) -> String {
-        let action = if let Run::Action(_) = self.run { " ACTION" } else { "" };
-        let names = self.operands.iter().map(|operand| format!(" {}", operand.name));
-        format!("{name}{action}{}", names.collect::<String>())
+    /// Returns the command and its actions.
+    pub(super) fn with_actions(&'static self) -> impl Iterator<Item = &'static Self> {
+        std::iter::once(self).chain(self.actions())
+    }
+
+    pub(super) fn actions(&self) -> &'static [Self] {
+        match self.run {
+            Run::Action(actions) => actions,
+            Run::Plan(_) => &[],
+        }
     }
 
     /// Returns the options of the command and of its actions.
     fn flags(&self) -> Vec<&'static Flag<O>> {
-        let actions: &[Self] = match self.run {
-            Run::Action(actions) => actions,
-            Run::Plan(_) => &[],
-        };
-        let of_actions = actions.iter().flat_map(Self::flags);
+        let of_actions = self.actions().iter().flat_map(Self::flags);
         self.options.iter().copied().chain(of_actions).collect()
     }
 }
-
-pub(crate) const WIDTH: usize = 80;
-
-/// Returns a line for each command: its name, its operands and its summary.
-fn list<O>(commands: &[Command<O>]) -> String {
-    let called = |command: &Command<O>| format!("  {}", command.with_operands(command.last_name()));
-    let column = commands.iter().map(|command| called(command).len() + 2).max().unwrap_or(0);
-    commands.iter().map(|command| entry(&called(command), column, command.summary)).collect()
-}
-
-/// Returns the lines of these options, and the end of every help.
-fn options<O>(flags: &[&Flag<O>]) -> String {
-    let mut sorted: Vec<(String, &str)> = flags
-        .iter()
-        .filter(|flag| !flag.help.is_empty())
-        .map(|flag| {
-            let between = if flag.value.starts_with('[') { "" } else { " " };
-            (format!("      {}{between}{}", flag.name, flag.value), flag.help)
-        })
-        .map(|(name, help)| (name.trim_end().to_string(), help))
-        .collect();
-    // Of several texts about an option, that of the first command stays.
-    sorted.sort_by(|(name, _), (other, _)| name.cmp(other));
-    sorted.dedup_by(|(name, _), (other, _)| name == other);
-    sorted.push(("  -h, --help".to_string(), "print this help"));
-    sorted.push(("  -V, --version".to_string(), "print the version"));
-    let column = sorted.iter().map(|(name, _)| name.len() + 2).max().unwrap_or(0);
-    let lines: String = sorted.iter().map(|(name, help)| entry(name, column, help)).collect();
-    format!("\nOptions:\n{lines}{HELP_END}")
-}
-
-/// Breaks the paragraphs of a text into lines. A blank line or one that begins with a space stays as it is.
-pub(crate) fn filled(text: &str) -> String {
-    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
-    let lines: Vec<&str> = text.lines().collect();
-    let blocks = lines.chunk_by(|line, next| is_prose(line) && is_prose(next));
-    let filled = blocks.map(|lines| match is_prose(lines[0]) {
-        true => entry("", 0, &lines.join(" ")),
-        false => format!("{}\n", lines[0]),
-    });
-    filled.collect()
-}
-
-/// Returns a name, and a text beside it that begins at this column. The text is broken into lines.
-fn entry(name: &str, column: usize, text: &str) -> String {
-    let mut lines = String::new();
-    let mut line = format!("{name:column$}");
-    let mut is_empty = true;
-    for word in text.split_whitespace() {
-        if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            lines = lines + &line + "\n";
-            (line, is_empty) = (" ".repeat(column), true);
-        }
-        if !is_empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_empty = false;
-    }
-    lines + &line + "\n"
-}
-
-const HELP_END: &str = "
-Environment:
-  BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. The default is
-                     the best one for this processor
-
-Exit status:
-  0  everything was answered, or the reader closed the pipe
-  1  the input was rejected or could not be read, an answer could not be
-     written, or there was not enough memory
-  2  the command line or BITSOLVE_CPU is wrong
-";

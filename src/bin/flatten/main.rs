@@ -63,6 +63,7 @@ Judges limit the length of a source, so flatten writes the length to standard er
         game("honeymoon", "the tricks after each lead of each deal", "Prints the program for Honeymoon Bridge. It answers as 'honeymoon leads' does.\n"),
     ],
     default: None,
+    main: &[&CLOCK, &ENGINE, &OUTPUT],
     hint: "",
     topics: |_| String::new(),
 };
@@ -85,7 +86,7 @@ const CLOCK: Flag<Options> = Flag {
     name: "--clock",
     value: "NAME",
     help: "when the judge's clock starts: read (the default) is when the program reads its input, \
-           start is when its process starts. With read, the program first solves a few inputs of its \
+           start is when its process starts; with read, the program first solves a few inputs of its \
            own to warm up. With start, it does no work before it reads. If you do not know your \
            judge, submit both and compare",
     read: |options, words| {
@@ -156,11 +157,12 @@ fn write(
         env!("CARGO_PKG_VERSION"),
         print::body(&Live::from_entry(&modules, entry), 0)
     );
-    let written = match output {
-        None => stdout.write_all(file.as_bytes()),
-        Some(path) => fs::write(path, &file),
-    };
-    written.map_err(Failure::Output)?;
+    match output {
+        None => stdout.write_all(file.as_bytes()).map_err(Failure::Output)?,
+        Some(path) => fs::write(path, &file).map_err(|error| {
+            Failure::Refused(format!("{}: cannot write: {error}", path.display()))
+        })?,
+    }
     note(format_args!("flatten: {} characters", with_commas(file.len() as u64)));
     Ok(())
 }

@@ -42,6 +42,7 @@ puzzle, the program prints one line with the answer, as soon as the answer is kn
     noun: "command",
     commands: &[SUM, MOVES, ENDS],
     default: Some(&SUM),
+    main: &[&DEPTHS, &ENGINE, &THREADS],
     hint: HINT,
     topics: |_| String::new(),
 };
@@ -95,8 +96,7 @@ const ENDS: Command<Options> = Command {
     name: "ends",
     operands: &[&FILE],
     options: &[&LIST, &THREADS],
-    summary: "prints how many sequences of moves lead to end positions, and how many different \
-              end boards there are",
+    summary: "counts the sequences of moves and the end boards",
     about: "\
 Prints, for each puzzle, how many different sequences of moves lead to end positions, and
 how many different end boards there are. Rotations and reflections of a board count as
@@ -153,16 +153,18 @@ const BOARDS: Operand<Options> = Operand {
 const DEPTHS: Flag<Options> = Flag {
     name: "--depths",
     value: "",
-    help: "for each puzzle, print a line for every depth from 0 to its own: the depth and the answer \
-           for it; no game is longer than 61 moves, so depth 100 gives the lines for 0 to 61 and for 100",
+    help:
+        "print a line for every depth up to that of the puzzle; each has the depth and its answer; \
+           no game is longer than 61 moves, so depth 100 gives the lines for 0 to 61 and for 100",
     read: |options, _| set(&mut options.depths),
 };
 
 const ENGINE: Flag<Options> = Flag {
     name: "--engine",
     value: "NAME",
-    help: "the solver: layered (the default), depth (breadth-first search by number of moves), or \
-           reference (follows the rules literally, slow)",
+    help:
+        "the solver: layered (the default), depth or reference; depth is breadth-first search by \
+           number of moves, and reference follows the rules literally, which is slow",
     read: |options, words| {
         let names = SolverKind::ALL.map(SolverKind::name);
         options.engine = words.one_of(&names, SolverKind::from_name)?;
@@ -174,8 +176,8 @@ const LIST: Flag<Options> = Flag {
     name: "--list",
     value: "",
     help:
-        "for 'ends': after each line, print every end board as nine digits, and how many sequences \
-           lead to it, in rising order; one thread does all the work",
+        "after each line, print every end board and how many sequences lead to it; the boards have \
+           nine digits, and are in rising order; one thread does all the work",
     read: |options, _| set(&mut options.list),
 };
 
@@ -183,8 +185,9 @@ const REPEAT: Flag<Options> = Flag {
     name: "--repeat",
     value: "N",
     help:
-        "solve each puzzle N times on one thread, each time from scratch; print each answer once, \
-           and at the end write to standard error how long the N runs through all puzzles took",
+        "solve each puzzle N times, and write the times to standard error; each time begins from \
+           scratch, one thread does all the work, each answer is printed once, and the times are \
+           those of the N runs through all puzzles",
     read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),
 };
 
@@ -192,8 +195,8 @@ const STATS: Flag<Options> = Flag {
     name: "--stats",
     value: "",
     help:
-        "for each puzzle, write to standard error the number of boards and moves in the search and \
-           the size of the widest frontier; layered solves the puzzle once more to count them; one \
+        "write to standard error how many boards and moves each search has; also the size of the \
+           widest frontier; layered solves the puzzle once more to count them; one \
            thread does all the work",
     read: |options, _| set(&mut options.stats),
 };
@@ -202,7 +205,7 @@ const THREADS: Flag<Options> = Flag {
     name: "--threads",
     value: "N",
     help:
-        "the number of threads, each of which solves puzzles of its own (1 to 1024; default: one \
-           per core); the answers stay in order",
+        "use N threads (1 to 1024; default: one per core); each solves puzzles of its own, and the \
+           answers stay in order",
     read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
 };

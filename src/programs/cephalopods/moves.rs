@@ -16,7 +16,8 @@ use crate::cephalopods::notation::{Puzzles, PUZZLES_AND_BOARDS};
 use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::Failure;
 use crate::programs::cephalopods::Options;
-use crate::programs::table::{Call, Work, WIDTH};
+use crate::programs::help::WIDTH;
+use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 use crate::programs::Source;
 

@@ -42,7 +42,7 @@ mod sample;
 
 use crate::programs::honeymoon::options::{
     Options, ALL, CARDS, COUNT, DEALS, DIR, ENDGAME, FOLDER, FORMAT, HAND, KIND, NEEDS_CARDS,
-    NEEDS_DIR, PRETTY, SEED, THREADS, TRUMP,
+    NEW_FOLDER, PRETTY, SEED, THREADS, TRUMP,
 };
 use crate::programs::honeymoon::questions::{
     CLAIM, LEADS, LINE, PROBE, REPLY, TABLE, TRACE, VALUE,
@@ -72,6 +72,7 @@ answers in batches. (If FILE has the same name as a command, write ./FILE.)
     noun: "command",
     commands: &[LEADS, VALUE, TABLE, REPLY, TRACE, LINE, CLAIM, DEAL, SAMPLE, ENDGAMES],
     default: Some(&LEADS),
+    main: &[&FORMAT, &PRETTY, &THREADS, &TRUMP],
     hint: options::HINT,
     topics: |command| match command {
         None => format!("\n{CARDS_AND_ORDER}"),
@@ -110,7 +111,7 @@ const SAMPLE: Command = Command {
     name: "sample",
     operands: &[&HAND],
     options: &[&DEALS, &ENDGAME, &FORMAT, &PRETTY, &SEED, &THREADS, &TRUMP],
-    summary: "prints how many tricks a hand takes against random hands, with every trump suit",
+    summary: "prints how many tricks a hand takes against random hands",
     about: "\
 Deals random hands to the other side, and prints how many tricks HAND takes against
 them. HAND is 1 to 13 cards, such as AKJT8.AQ9.KT.JT9. For no trump and for each trump
@@ -132,8 +133,7 @@ const ENDGAMES: Command = Command {
     name: "endgame",
     operands: &[],
     options: &[],
-    summary: "builds and reads a database of all positions: 'endgame build', 'endgame info', \
-              'endgame verify' and 'endgame probe'",
+    summary: "builds, checks and reads a database of all positions",
     about: "\
 Builds and reads an endgame database: a folder of files with the number of tricks that
 the leader takes in every position of 1 to 13 cards per hand. Each file has one level. A
@@ -151,7 +151,7 @@ positions in which all trumps have been played.
 
 const BUILD: Command = Command {
     name: "endgame build",
-    operands: &[&NEEDS_CARDS, &NEEDS_DIR],
+    operands: &[&NEW_FOLDER, &NEEDS_CARDS],
     options: &[
         &Flag { help: "the number of cards per hand of the last level (1 to 13)", ..CARDS },
         &DIR,
@@ -164,7 +164,7 @@ Solves all positions of 1 to N cards per hand, and writes a file for each level 
 folder DIR. For each level, prints the number of positions, and then the number of those
 in which the leader takes 0 tricks, 1 trick, and so on:
 
-  $ honeymoon endgame build --cards 3 --kind no-trump --dir endgames
+  $ honeymoon endgame build endgames --cards 3 --kind no-trump
   no-trump 1 entries 4 histogram 1 3
   no-trump 2 entries 30 histogram 4 9 17
   no-trump 3 entries 180 histogram 13 42 67 58

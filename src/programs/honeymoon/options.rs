@@ -50,7 +50,7 @@ pub struct Options {
     /// The folder of an endgame database, as an operand or with `--dir`.
     pub(super) folder: PathBuf,
     pub(super) hand: Hand,
-    pub(super) is_json: bool,
+    pub(super) format: Option<Format>,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<Kind>>,
     pub(super) is_pretty: bool,
@@ -79,14 +79,13 @@ impl Options {
 
 /// Returns the format of the answers, or an error if two are given.
 pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> {
-    match (call.options.is_pretty, call.options.is_json) {
-        (true, true) => {
+    match (call.options.is_pretty, call.options.format) {
+        (true, Some(Format::Json)) => {
             let problem = "only one of --pretty and --format json can be given";
             Err(call.arguments.conflict("--pretty", problem))
         }
-        (true, false) => Ok(Format::Pretty),
-        (false, true) => Ok(Format::Json),
-        (false, false) => Ok(Format::Plain),
+        (true, _) => Ok(Format::Pretty),
+        (false, format) => Ok(format.unwrap_or_default()),
     }
 }
 
@@ -140,13 +139,13 @@ pub(super) const NEEDS_CARDS: Operand<Options> = Operand {
     read: |options, words| options.cards.map(|_| ()).ok_or_else(|| words.error(NEEDS_CARDS.name)),
 };
 
-/// An option that must be given.
-pub(super) const NEEDS_DIR: Operand<Options> = Operand {
-    name: "--dir DIR",
+/// The folder, unless an option names it.
+pub(super) const NEW_FOLDER: Operand<Options> = Operand {
     read: |options, words| match options.folder.as_os_str().is_empty() {
-        true => Err(words.error(NEEDS_DIR.name)),
+        true => (FOLDER.read)(options, words),
         false => Ok(()),
     },
+    ..FOLDER
 };
 
 /// Takes all operands as a hand, which may be in several words.
@@ -173,23 +172,22 @@ pub(super) const ALL: Flag<Options> = Flag {
     name: "--all",
     value: "",
     help:
-        "for 'endgame verify': compute all positions again, each level from the one with one card \
-           less, and compare them with the files; this takes as long as 'endgame build'",
+        "compute all positions again, and compare them with the files; each level is computed from \
+           the one with one card less; this takes as long as 'endgame build'",
     read: |options, _| set(&mut options.all),
 };
 
 pub(super) const CARDS: Flag<Options> = Flag {
     name: "--cards",
     value: "N",
-    help: "the number of cards per hand (1 to 13): for 'deal' of each deal (default: 13), for \
-           'endgame build' of the last level",
+    help: "the number of cards per hand (1 to 13; default: 13)",
     read: |options, words| words.number(&CARDS_IN_HAND).map(|number| options.cards = Some(number)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     value: "N",
-    help: "the number of random hands for 'sample' (1 to 1000000000; default: 10000)",
+    help: "the number of random hands (1 to 1000000000; default: 10000)",
     read: |options, words| {
         words.number(&NUMBERS_OF_DEALS).map(|number| options.deals = Some(number))
     },
@@ -198,40 +196,44 @@ pub(super) const DEALS: Flag<Options> = Flag {
 pub(super) const DIR: Flag<Options> = Flag {
     name: "--dir",
     value: "DIR",
-    help: "the folder for 'endgame build', which is created if it is missing",
+    // The folder is an operand now.
+    help: "",
     read: |options, words| words.path("a folder").map(|folder| options.folder = folder),
 };
 
 pub(super) const ENDGAME: Flag<Options> = Flag {
     name: "--endgame",
     value: "DIR",
-    help: "look up positions in the endgame database in the folder DIR (see 'honeymoon endgame \
-           --help'); the answers stay the same; levels of more than 8 cards per hand save time",
+    help: "look up positions in the endgame database in the folder DIR; see 'honeymoon endgame \
+           --help'; the answers stay the same; levels of more than 8 cards per hand save time",
     read: |options, words| words.path("a folder").map(|folder| options.endgame = Some(folder)),
 };
 
 pub(super) const FORMAT: Flag<Options> = Flag {
     name: "--format",
     value: "FORMAT",
-    help: "'text' (the default), or 'json', which prints one object per line",
+    help: "text (the default), json (one object per line) or pretty",
     read: |options, words| {
-        words.name(&["text", "json"]).map(|format| options.is_json = format == "json")
+        options.format = Some(match words.name(&["text", "json", "pretty"])? {
+            "json" => Format::Json,
+            "pretty" => Format::Pretty,
+            _ => Format::Plain,
+        });
+        Ok(())
     },
 };
 
 pub(super) const KEEP_GOING: Flag<Options> = Flag {
     name: "--keep-going",
     value: "",
-    help:
-        "report each deal that is wrong, and go on with the next; if any deal was wrong, the exit \
-           status is 1",
+    help: "report each deal that is wrong, and go on; if any deal was wrong, the exit status is 1",
     read: |options, _| set(&mut options.keep_going),
 };
 
 pub(super) const KIND: Flag<Options> = Flag {
     name: "--kind",
     value: "KIND",
-    help: "the levels for 'endgame build': 'trump', 'no-trump' or 'both' (the default)",
+    help: "the levels: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
         let parse = |name: &str| match name {
             "both" => Some(Kind::ALL.to_vec()),
@@ -245,24 +247,21 @@ pub(super) const KIND: Flag<Options> = Flag {
 pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     value: "",
-    help: "print human-readable answers: several lines per deal, with both hands; for 'sample', \
-           tables with shares in percent",
+    help: "print answers for people, as --format pretty does",
     read: |options, _| set(&mut options.is_pretty),
 };
 
 pub(super) const REFERENCE: Flag<Options> = Flag {
     name: "--reference",
     value: "",
-    help: "use the plain solver, which is slow but gives the same answers, for deals of up to 5 cards \
-           per hand",
+    help: "use the slow solver, for deals of up to 5 cards per hand; its answers are the same",
     read: |options, _| set(&mut options.reference),
 };
 
 pub(super) const SEED: Flag<Options> = Flag {
     name: "--seed",
     value: "N",
-    help:
-        "the seed of the random numbers for 'deal' and 'sample'; the same seed gives the same cards",
+    help: "the seed of the random numbers; the same seed gives the same cards",
     read: |options, words| {
         words.number(&(0..=usize::MAX)).map(|seed| options.seed = Some(seed as u64))
     },
@@ -271,27 +270,25 @@ pub(super) const SEED: Flag<Options> = Flag {
 pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     value: "N",
-    help:
-        "the number of threads (1 to 1024; default: one per core); the answers do not depend on it",
+    help: "use N threads (1 to 1024; default: one per core); the answers do not depend on it",
     read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
 };
 
 pub(super) const TRUMP: Flag<Options> = Flag {
     name: "--trump",
     value: "SUIT",
-    help: "the trump suit (S, H, D, C, or N for none): of deals that do not name one, of the deals of \
-           'deal', or of 'sample'",
+    help: "the trump suit of deals without one: S, H, D, C, or N for none",
     read: |options, words| {
         let takes = "S, H, D, C, or N for none";
-        words.value(takes, |text| Trump::parse(text.to_str()?)).map(|trump| options.trump = Some(trump))
+        words
+            .value(takes, |text| Trump::parse(text.to_str()?))
+            .map(|trump| options.trump = Some(trump))
     },
 };
 
 pub(super) const WITH_LEADS: Flag<Options> = Flag {
     name: "--leads",
     value: "",
-    help:
-        "for 'endgame probe': print how many tricks the side to play takes, and how many it takes \
-           after each card that it may play",
+    help: "also print how many tricks each card takes that may be played",
     read: |options, _| set(&mut options.with_leads),
 };

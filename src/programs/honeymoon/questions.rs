@@ -20,7 +20,7 @@ use crate::programs::honeymoon::options::{
     REFERENCE, THREADS, TRUMP, WITH_LEADS,
 };
 use crate::programs::stream::Stream;
-use crate::programs::table::{Call, Command as Row, Flag, Run, Work};
+use crate::programs::table::{Call, Command as Row, Run, Work};
 use crate::programs::usage::UsageError;
 use crate::text::lines::Lines;
 use crate::text::numbers::count;
@@ -54,7 +54,7 @@ const QUESTION: Command = Command {
 
 pub(super) const LEADS: Command = Command {
     name: "leads",
-    summary: "prints how many tricks the leader takes, and how many after each lead (the default)",
+    summary: "prints the leader's tricks, and those after each lead (the default)",
     about: "\
 Prints how many tricks the leader takes, and how many it takes after each lead. In the
 middle of a game, prints how many of the tricks that are left are taken by the side whose
@@ -105,9 +105,7 @@ deal is ignored.
 
 pub(super) const REPLY: Command = Command {
     name: "reply",
-    summary:
-        "reads 'lead SK' after the deal, and prints how many tricks the other hand takes after \
-              each reply",
+    summary: "after 'lead SK', prints the other hand's tricks after each reply",
     about: "\
 Prints how many tricks the other hand takes, and how many it takes after each reply.
 The card that was led follows the deal. In the middle of a game, the answer is for the
@@ -124,7 +122,7 @@ side that has to reply.
 
 pub(super) const TRACE: Command = Command {
     name: "trace",
-    summary: "reads 'play SK S9 ...' after the deal, and prints how many tricks each card cost",
+    summary: "after 'play SK S9 ...', prints how many tricks each card cost",
     about: "\
 Prints how many tricks each card of a game cost. The cards follow 'play' in the order in
 which they were played. The game need not be complete. For each card, prints three
@@ -158,8 +156,7 @@ of a game, prints the tricks of the side whose turn it is, and the rest of the g
 pub(super) const CLAIM: Command = Command {
     name: "claim",
     operands: &[&CLAIMED, &FILE],
-    summary: "reads 'claim 5' after the deal, and prints whether the leader can take five of the \
-              tricks that are left, or else the cards that defeat the claim",
+    summary: "after 'claim 5', prints whether the leader can take five tricks",
     about: "\
 Prints whether the side that leads to the current trick can take the claimed number of
 the tricks that are left, including the current one. The answer is 'yes' and how many
@@ -178,18 +175,7 @@ claim N tricks. (If FILE is a number, write ./FILE.)
 pub(super) const PROBE: Command = Command {
     name: "endgame probe",
     operands: &[&FOLDER, &FILE],
-    options: &[
-        &FORMAT,
-        &Flag {
-            help: "report each position that is wrong, and go on with the next; if any was wrong, the exit \
-                   status is 1",
-            ..KEEP_GOING
-        },
-        &WITH_LEADS,
-        &PRETTY,
-        &THREADS,
-        &TRUMP,
-    ],
+    options: &[&FORMAT, &KEEP_GOING, &WITH_LEADS, &PRETTY, &THREADS, &TRUMP],
     summary: "reads positions, and looks up how many tricks the leader takes",
     about: "\
 Reads positions in the same forms as the other commands, and prints how many tricks the

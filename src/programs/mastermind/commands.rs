@@ -7,8 +7,8 @@ use crate::programs::mastermind::operands::{
     TREE as TREE_FILE, TURNS, WHOLE_GAME, WHOLE_STRATEGY,
 };
 use crate::programs::mastermind::options::{
-    BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT, POSSIBLE,
-    REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+    BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GRAPH_FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT,
+    POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::{answer_request, host, play, strategies, turns};
@@ -39,6 +39,7 @@ the end of the line.
         PLAY, HOST, NEXT, EVALUATE, TRACE, FIRSTS, OPTIMAL, SEARCH, WRITE_TREE, VERIFY, SCORE,
     ],
     default: Some(&REQUEST),
+    main: &[&COLORS, &FORMAT, &THREADS],
     hint: HINT,
     topics: |command| match command {
         Some(command) if !command.operands.iter().any(|it| it.name == STRATEGY.name) => {
@@ -273,7 +274,15 @@ const WRITE_TREE: Command = Command {
     name: "tree",
     operands: &[&WHOLE_GAME, &WHOLE_STRATEGY, &FIRST_GUESS],
     options: &[
-        &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS,
+        &BOXES,
+        &COLORS,
+        &FIRST,
+        &GRAPH_FORMAT,
+        &MAX_TURNS,
+        &NO_REPEAT,
+        &POSSIBLE,
+        &REFERENCE,
+        &THREADS,
         &WIDTH,
     ],
     summary: "writes a whole strategy",

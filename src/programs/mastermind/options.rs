@@ -17,16 +17,15 @@ const TURNS: RangeInclusive<usize> = 1..=100;
 pub(super) const BOXES: Flag<Task> = Flag {
     name: "--boxes",
     value: "N",
-    help: "tree --format dot: draw a box for each guess of the first N turns after which several \
-           secrets may be left, and all else as text (1 to 100; default: 2)",
+    help: "with --format dot, draw boxes for the guesses of the first N turns (1 to 100; default: 2); a guess \
+           has a box if several secrets may be left after it, and all else is text",
     read: |task, words| words.number(&TURNS).map(|turns| task.boxes = Some(turns)),
 };
 
 pub(super) const COLORS: Flag<Task> = Flag {
     name: "--colors",
     value: "NAMES",
-    help: "use these names for the colors: a letter for each (RGBYOP), or a word for each \
-           (red,green,blue,yellow,orange,pink); case does not matter",
+    help: "name the colors, as in RGBYOP or red,green,blue; case does not matter",
     read: |task, words| {
         let value = words.text(NAMES_FORM)?;
         let colors = Spelling::of_names(&value.0);
@@ -39,22 +38,21 @@ pub(super) const COLORS: Flag<Task> = Flag {
 pub(super) const DEPTH: Flag<Task> = Flag {
     name: "--depth",
     value: "N",
-    help: "search: try several guesses only in the first N turns (1 to 100; default: in all turns)",
+    help: "try several guesses only in the first N turns (1 to 100; default: in all turns)",
     read: |task, words| words.number(&TURNS).map(|turns| task.depth = Some(turns)),
 };
 
 pub(super) const EVIL: Flag<Task> = Flag {
     name: "--evil",
     value: "",
-    help: "host: choose no secret in advance; always give the answer that leaves the most secrets",
+    help: "choose no secret in advance; always give the answer that leaves the most secrets",
     read: |task, _| set(&mut task.evil),
 };
 
 pub(super) const FIRST: Flag<Task> = Flag {
     name: "--first",
     value: "GUESS",
-    help: "evaluate, next, optimal, play, search, trace, tree: begin with this guess; 'best' is \
-           the guess after which the strategy takes the fewest turns; for most large games, it \
+    help: "begin with this guess, or with the 'best' one; that is the guess after which the strategy takes the fewest turns; for most large games, it \
            takes long to find",
     read: |task, words| {
         words.text("a codeword or 'best'").map(|value| task.first_text = Some(value))
@@ -64,23 +62,25 @@ pub(super) const FIRST: Flag<Task> = Flag {
 pub(super) const FORMAT: Flag<Task> = Flag {
     name: "--format",
     value: "FORMAT",
-    help: "evaluate, first, next, optimal, score, search, trace, tree, verify: 'text' (the \
-           default), or 'json', which prints one object per line; for tree also 'dot', a graph \
-           that GraphViz draws",
+    help: "text (the default) or json, one object per line",
     read: |task, words| words.text("text or json").map(|value| task.format_text = Some(value)),
 };
+
+/// The format of a tree.
+pub(super) const GRAPH_FORMAT: Flag<Task> =
+    Flag { help: "text (the default), json, or dot, a graph that GraphViz draws", ..FORMAT };
 
 pub(super) const GUESS: Flag<Task> = Flag {
     name: "--guess",
     value: "GUESS",
-    help: "next: also print the parts of this guess, and its rank among all guesses",
+    help: "also print the parts of this guess, and its rank among all guesses",
     read: |task, words| words.text("a codeword").map(|value| task.guess_text = Some(value)),
 };
 
 pub(super) const LIST: Flag<Task> = Flag {
     name: "--list",
     value: "[=N]",
-    help: "next: also print the secrets that are still possible, or the first N of them",
+    help: "also print the possible secrets, or the first N of them",
     read: |task, words| {
         let has_number = words.has_attached();
         let most = if has_number { words.number(&(1..=1_000_000_000))? } else { usize::MAX };
@@ -92,8 +92,8 @@ pub(super) const LIST: Flag<Task> = Flag {
 pub(super) const MAX_TURNS: Flag<Task> = Flag {
     name: "--max-turns",
     value: "D",
-    help: "optimal, also as the STRATEGY of evaluate and tree: consider only strategies that find \
-           every secret within D turns (1 to 1000)",
+    help: "with optimal, find every secret within D turns (1 to 1000); strategies that take more are not \
+           considered",
     read: |task, words| words.number(&(1..=1000)).map(|turns| task.max_turns = Some(turns)),
 };
 
@@ -122,30 +122,29 @@ pub(super) const REFERENCE: Flag<Task> = Flag {
 pub(super) const REPEAT: Flag<Task> = Flag {
     name: "--repeat",
     value: "N",
-    help: "evaluate: evaluate N times, each time from the start; print the result once, and write \
-           the times of the runs to standard error",
+    help: "evaluate N times, and write the times to standard error; each run begins from the start, and the \
+           result is printed once",
     read: |task, words| words.number(&RUNS).map(|runs| task.repeat = Some(runs)),
 };
 
 pub(super) const SECRET: Flag<Task> = Flag {
     name: "--secret",
     value: "SECRET",
-    help: "host: use this secret; the default is a random one",
+    help: "use this secret; the default is a random one",
     read: |task, words| words.text("a codeword").map(|value| task.secret_text = Some(value)),
 };
 
 pub(super) const SEED: Flag<Task> = Flag {
     name: "--seed",
     value: "N",
-    help: "host: choose a random secret; the same N gives the same secret",
+    help: "choose a random secret; the same N gives the same secret",
     read: |task, words| words.number(&(0..=usize::MAX)).map(|seed| task.seed = Some(seed)),
 };
 
 pub(super) const THREADS: Flag<Task> = Flag {
     name: "--threads",
     value: "N",
-    help: "use up to N threads (1 to 1024; default: one per core); 'tree' uses one for most \
-           turns, unless the strategy is optimal or search; of all results, only the 'scores' of \
+    help: "use up to N threads (1 to 1024; default: one per core); of all results, only the 'scores' of \
            evaluate and the 'nodes' of optimal may depend on N",
     read: |task, words| words.number(&MOST_THREADS).map(|n| task.threads = NonZero::new(n)),
 };
@@ -153,14 +152,14 @@ pub(super) const THREADS: Flag<Task> = Flag {
 pub(super) const TOP: Flag<Task> = Flag {
     name: "--top",
     value: "K",
-    help: "next: print the K best guesses; of equivalent guesses, only one",
+    help: "print the K best guesses; of equivalent guesses, only one",
     read: |task, words| words.number(&(1..=1_000_000)).map(|top| task.top = Some(top)),
 };
 
 pub(super) const TREE: Flag<Task> = Flag {
     name: "--tree",
     value: "FILE",
-    help: "play: play the strategy that 'tree' has written to this file",
+    help: "play the strategy that 'tree' has written to this file",
     read: |task, words| {
         let is_file = |text: &OsStr| !text.is_empty() && text != "-";
         let file = words.value("a file", |text| is_file(text).then(|| text.to_os_string()));
@@ -172,7 +171,7 @@ pub(super) const TREE: Flag<Task> = Flag {
 pub(super) const WIDTH: Flag<Task> = Flag {
     name: "--width",
     value: "K",
-    help: "search: try the K best guesses for each set of secrets (1 to 1000; default: 10), half \
+    help: "with search, try the K best guesses for each set of secrets (1 to 1000; default: 10); half \
            as many for large sets, and all that matter for up to 48 secrets; a larger K takes more \
            time, and often finds a lower total",
     read: |task, words| words.number(&(1..=1000)).map(|width| task.width = Some(width)),

@@ -1,0 +1,207 @@
+//! The help texts of a program, which are made of the rows of its table.
+//!
+//! `-h` prints a text that fits on a screen, and `--help` prints everything.
+
+use crate::programs::arguments::one_of;
+use crate::programs::completions::SHELLS;
+use crate::programs::table::{Command, Flag, Program, Run};
+
+pub(crate) const WIDTH: usize = 80;
+
+impl<O> Program<O> {
+    /// Returns the help of a command, or of the whole program.
+    pub(super) fn help(&'static self, command: Option<&'static Command<O>>) -> String {
+        let Self { name, about, noun, notes, .. } = self;
+        let (letter, rest) = noun.split_at(1);
+        let nouns = letter.to_uppercase() + rest + "s";
+        let topics = filled(&(self.topics)(command));
+        let Some(command) = command else {
+            let (about, notes, list) = (filled(about), filled(notes), list(self.commands));
+            let see = format!("{name} {} --help", noun.to_uppercase());
+            let text = format!("{about}\n{}\n{notes}\n{nouns} (see '{see}'):\n", self.forms());
+            return text + &list + &topics + &options(self.commands, |command| command.name);
+        };
+        let usage = command.with_operands(command.name);
+        let mut text = format!("{}\nUsage: {name} [OPTIONS] {usage}\n", filled(command.about));
+        if !command.notes.is_empty() {
+            text = text + "\n" + &filled(command.notes);
+        }
+        text += &topics;
+        match command.run {
+            Run::Action(actions) => {
+                let see = format!("{name} {} ACTION --help", command.name);
+                text += &format!("\nActions (see '{see}'):\n{}", list(actions));
+                text + &options(actions, Command::last_name)
+            }
+            Run::Plan(_) => text + &options(std::slice::from_ref(command), Command::last_name),
+        }
+    }
+
+    /// Returns the help that fits on a screen.
+    pub(super) fn short_help(&'static self, command: Option<&'static Command<O>>) -> String {
+        let (text, commands, flags) = match command {
+            None => (format!("{}\n{}", filled(self.about), self.forms()), self.commands, self.main),
+            Some(command) => {
+                let (letter, rest) = command.summary.split_at(1);
+                let usage = command.with_operands(command.name);
+                let summary = filled(&format!("{}{rest}.", letter.to_uppercase()));
+                let usage = format!("{summary}\nUsage: {} [OPTIONS] {usage}\n", self.name);
+                (usage, command.actions(), command.options)
+            }
+        };
+        let rows =
+            commands.iter().map(|command| (command.last_name().to_string(), command.summary));
+        let list =
+            entries(rows.map(|(name, text)| (format!("  {name}"), text.to_string())).collect());
+        let title = match command {
+            None => format!(
+                "\n{}s:\n",
+                self.noun.replacen(&self.noun[..1], &self.noun[..1].to_uppercase(), 1)
+            ),
+            Some(_) if commands.is_empty() => String::new(),
+            Some(_) => "\nActions:\n".to_string(),
+        };
+        let shown = flags.iter().filter(|flag| !flag.help.is_empty());
+        let mut rows: Vec<_> =
+            shown.map(|flag| (flag.form(), flag.first_part().to_string())).collect();
+        rows.push((
+            "  -h, --help".to_string(),
+            "print this help; --help prints all of it".to_string(),
+        ));
+        format!("{text}{title}{list}\nOptions:\n{}", entries(rows))
+    }
+
+    /// Returns the forms of the command line.
+    fn forms(&self) -> String {
+        let begins = ["Usage:"].into_iter().chain(std::iter::repeat("      "));
+        let lines =
+            begins.zip(self.usage).map(|(begin, usage)| format!("{begin} {} {usage}\n", self.name));
+        lines.collect()
+    }
+}
+
+impl<O> Command<O> {
+    /// Returns the operands after the name.
+    fn with_operands(&self, name: &str) -> String {
+        let action = if let Run::Action(_) = self.run { " ACTION" } else { "" };
+        let names = self.operands.iter().map(|operand| format!(" {}", operand.name));
+        format!("{name}{action}{}", names.collect::<String>())
+    }
+}
+
+impl<O> Flag<O> {
+    /// Returns the part of the help before the first semicolon outside parentheses.
+    pub(super) fn first_part(&self) -> &'static str {
+        let mut depth = 0;
+        let end = self.help.find(|c| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            c == ';' && depth == 0
+        });
+        &self.help[..end.unwrap_or(self.help.len())]
+    }
+
+    /// Returns the option as the help shows it.
+    fn form(&self) -> String {
+        let short = if self.name == "--threads" { "  -j, " } else { "      " };
+        let between = if self.value.is_empty() || self.value.starts_with('[') { "" } else { " " };
+        format!("{short}{}{between}{}", self.name, self.value)
+    }
+}
+
+/// Returns a line for each command: its name, its operands and its summary.
+fn list<O>(commands: &[Command<O>]) -> String {
+    let row = |command: &Command<O>| {
+        let called = format!("  {}", command.with_operands(command.last_name()));
+        (called, command.summary.to_string())
+    };
+    entries(commands.iter().map(row).collect())
+}
+
+/// Returns the lines of the options of these commands, and the end of every help. An option that only some of the
+/// commands have begins with their names.
+fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static str) -> String {
+    let all: Vec<&Command<O>> = commands.iter().flat_map(Command::with_actions).collect();
+    let all: Vec<&Command<O>> = all.into_iter().filter(|it| it.actions().is_empty()).collect();
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let mut flags: Vec<&Flag<O>> =
+        all.iter().flat_map(|command| command.options).copied().collect();
+    flags.retain(|flag| !flag.help.is_empty());
+    flags.sort_by_key(|flag| (flag.name, flag.help));
+    flags.dedup_by_key(|flag| (flag.name, flag.help));
+    for flag in flags {
+        let has = |command: &&&Command<O>| {
+            command.options.iter().any(|it| (it.name, it.help) == (flag.name, flag.help))
+        };
+        let (with, without): (Vec<_>, Vec<_>) = all.iter().partition(has);
+        let names = |commands: &[&Command<O>]| {
+            commands.iter().map(|command| name(command)).collect::<Vec<_>>().join(", ")
+        };
+        let of = match (with.len(), without.len()) {
+            (_, 0) => String::new(),
+            (with_it, without_it) if with_it > without_it => {
+                format!("all but {}: ", names(&without))
+            }
+            _ => format!("{}: ", names(&with)),
+        };
+        let form = flag.form();
+        let is_same = rows.last().is_some_and(|(last, _)| *last == form);
+        match rows.last_mut() {
+            Some((_, text)) if is_same => *text += &format!("; {of}{}", flag.help),
+            _ => rows.push((form, of + flag.help)),
+        }
+    }
+    rows.push(("  -h, --help".to_string(), "print this help; -h prints a short one".to_string()));
+    rows.push(("  -V, --version".to_string(), "print the version".to_string()));
+    let shells = format!("print completions for {}", one_of(&SHELLS));
+    rows.push(("      --completions SHELL".to_string(), shells));
+    format!("\nOptions:\n{}{HELP_END}", entries(rows))
+}
+
+/// Returns rows of a name and a text. The texts begin at the same column.
+fn entries(rows: Vec<(String, String)>) -> String {
+    let column = rows.iter().map(|(name, _)| name.len() + 2).max().unwrap_or(0);
+    rows.iter().map(|(name, text)| entry(name, column, text)).collect()
+}
+
+/// Breaks the paragraphs of a text into lines. A blank line or one that begins with a space stays as it is.
+pub(crate) fn filled(text: &str) -> String {
+    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+    let lines: Vec<&str> = text.lines().collect();
+    let blocks = lines.chunk_by(|line, next| is_prose(line) && is_prose(next));
+    let filled = blocks.map(|lines| match is_prose(lines[0]) {
+        true => entry("", 0, &lines.join(" ")),
+        false => format!("{}\n", lines[0]),
+    });
+    filled.collect()
+}
+
+/// Returns a name, and a text beside it that begins at this column. The text is broken into lines.
+fn entry(name: &str, column: usize, text: &str) -> String {
+    let mut lines = String::new();
+    let mut line = format!("{name:column$}");
+    let mut is_empty = true;
+    for word in text.split_whitespace() {
+        if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines = lines + &line + "\n";
+            (line, is_empty) = (" ".repeat(column), true);
+        }
+        if !is_empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        is_empty = false;
+    }
+    lines + &line + "\n"
+}
+
+const HELP_END: &str = "
+Environment:
+  BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. The default is
+                     the best one for this processor
+
+Exit status:
+  0  everything was answered, or the reader closed the pipe
+  1  the input was rejected or could not be read, an answer could not be
+     written, or there was not enough memory
+  2  the command line or BITSOLVE_CPU is wrong
+";
