@@ -11,9 +11,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::cephalopods::board::Board;
+use crate::cephalopods::board::{Board, Puzzle};
 use crate::cephalopods::packing::{self, empty_shifts, pack, unpack, CELL_BITS};
-use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::SQUARES;
 use crate::cephalopods::solver::layered::layer::{Layer, MOST_PIPS};
 use crate::cephalopods::symmetry::{image_of, IMAGES};

@@ -103,7 +103,7 @@
 //!              /       \
 //!     notation       ends, solver           text; end boards; reference, depth, layered
 //!              \       /     \
-//!            puzzle, board   tables         what the public interface asks about; look-up tables
+//!               board       tables         boards and puzzles; look-up tables
 //!                   |          |
 //!            rules, symmetry, packing       the rules, implemented simply; boards as words
 //! ```
@@ -112,15 +112,59 @@ pub(crate) mod board;
 pub(crate) mod ends;
 pub(crate) mod notation;
 pub(crate) mod packing;
-pub(crate) mod puzzle;
 pub(crate) mod rules;
 pub(crate) mod solver;
 pub(crate) mod submission;
 pub(crate) mod symmetry;
 pub(crate) mod tables;
 
-pub use self::board::{Board, BoardError};
+pub use self::board::{Board, BoardError, Puzzle};
 pub use self::ends::{ends, Ends};
 pub use self::notation::Puzzles;
-pub use self::puzzle::Puzzle;
-pub use self::solver::{solve, solve_depths, Solver, SolverKind, Stats, UnknownSolver};
+pub use self::solver::{Solver, SolverKind, Stats, UnknownSolver};
+
+use crate::cephalopods::solver::layered::LayeredSolver;
+use crate::cephalopods::solver::solve_every_depth;
+use crate::cpu::Cpu;
+
+/// Solves a puzzle with the fastest solver, [`SolverKind::Layered`].
+///
+/// The answer is the sum of the scores of all end positions modulo 2^30. Each end position counts
+/// once for every sequence of moves that reaches it. Every depth has an answer, because no game
+/// from any board is endless.
+///
+/// Each call allocates new memory. To solve many puzzles, [build](SolverKind::build) a solver once.
+///
+/// ```
+/// use bitsolve::cephalopods::{solve, Puzzle};
+///
+/// // One empty square, on which a die captures 2 and 3 and shows 5.
+/// let puzzle: Puzzle = "1  0 2 6  3 6 6  6 6 6".parse()?;
+/// assert_eq!(solve(&puzzle), 506_066_666);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[must_use]
+pub fn solve(puzzle: &Puzzle) -> u32 {
+    LayeredSolver::new(Cpu::detect_for_pext()).solve(puzzle)
+}
+
+/// Solves a puzzle for every depth from 0 to its own, one after the other. Entry `d` of the result is the
+/// answer for depth `d`.
+///
+/// No game has more than 61 moves. So the result ends with the answer for depth 61, which holds for all
+/// greater depths.
+///
+/// ```
+/// use bitsolve::cephalopods::{solve, solve_depths, Puzzle};
+///
+/// let puzzle: Puzzle = "20  5 0 6  4 5 0  0 6 4".parse()?;
+/// let answers = solve_depths(&puzzle);
+/// assert_eq!(answers.len(), 21);
+/// assert_eq!(answers[0], 506_450_064); // the board itself
+/// assert_eq!(answers[20], solve(&puzzle));
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[must_use]
+pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
+    solve_every_depth(&mut LayeredSolver::new(Cpu::detect_for_pext()), puzzle)
+}

@@ -27,6 +27,9 @@ use crate::cephalopods::symmetry::{CENTER, CORNERS, EDGES};
 /// The shift of each square in the layered packing, in rising order.
 pub(crate) const SHIFTS: [u32; SQUARES] = [0, 3, 6, 9, 12, 15, 18, 21, 27];
 
+/// The shift of the center.
+pub(crate) const CENTER_SHIFT: u32 = SHIFTS[8];
+
 /// The squares in the order of [`SHIFTS`].
 pub(crate) const SQUARE_AT: [usize; SQUARES] = {
     let mut squares = [CENTER; SQUARES];
@@ -50,7 +53,11 @@ pub(crate) const IMAGE_SHIFT: u32 = 24;
 
 /// Packs a board into one word, in the layered packing.
 pub(crate) fn pack(cells: &Cells) -> u32 {
-    SHIFTS.iter().zip(SQUARE_AT).map(|(shift, square)| u32::from(cells[square]) << shift).sum()
+    let mut packed = 0;
+    for (shift, square) in SHIFTS.iter().zip(SQUARE_AT) {
+        packed |= u32::from(cells[square]) << shift;
+    }
+    packed
 }
 
 /// Unpacks a board that [`pack`] packed.
@@ -80,16 +87,6 @@ pub(crate) const fn corners(packed: u32) -> usize {
 /// Returns the edge cells, as an index of twelve bits.
 pub(crate) const fn edges(packed: u32) -> usize {
     (packed >> 12 & 0xfff) as usize
-}
-
-/// Returns the bits of the center cell in their place.
-pub(crate) const fn center_bits(packed: u32) -> u32 {
-    packed & 7 << 27
-}
-
-/// Returns the center cell.
-pub(crate) const fn center(packed: u32) -> u32 {
-    center_bits(packed) >> 27
 }
 
 /// Returns the shifts of the empty squares in the layered packing, in rising order.

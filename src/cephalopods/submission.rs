@@ -5,9 +5,8 @@ use std::hint::black_box;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use crate::cephalopods::board::Board;
+use crate::cephalopods::board::{Board, Puzzle};
 use crate::cephalopods::notation::Puzzles;
-use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::Solver;

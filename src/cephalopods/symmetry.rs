@@ -48,11 +48,6 @@ pub(crate) fn image_of(cells: &Cells, image: usize) -> Cells {
     std::array::from_fn(|square| cells[source(image, square)])
 }
 
-/// Returns whether a board is its own image in all eight ways.
-pub(crate) fn is_symmetric(cells: &Cells) -> bool {
-    (0..IMAGES).all(|image| image_of(cells, image) == *cells)
-}
-
 /// Returns the canonical board, which is the image with the least packed word, and the number of
 /// the first image that equals it.
 #[cfg(test)]

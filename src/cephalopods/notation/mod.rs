@@ -18,8 +18,7 @@ use std::fmt;
 use std::io::BufRead;
 use std::str::FromStr;
 
-use crate::cephalopods::board::Board;
-use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::board::{Board, Puzzle};
 use crate::cephalopods::rules::{HIGHEST_DIE, SQUARES};
 use crate::text::lines::{decimal, Lines, Word};
 use crate::text::quote::quoted;

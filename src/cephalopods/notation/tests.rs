@@ -1,8 +1,7 @@
 //! Tests of the notations, and of the errors with their advice.
 
-use crate::cephalopods::board::Board;
+use crate::cephalopods::board::{Board, Puzzle};
 use crate::cephalopods::notation::Puzzles;
-use crate::cephalopods::puzzle::Puzzle;
 
 fn read_all(text: &str) -> Vec<String> {
     let shown = |read: Result<Puzzle, _>| read.map_or_else(|e| format!("{e}"), |p| p.to_string());

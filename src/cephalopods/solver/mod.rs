@@ -15,7 +15,7 @@ pub(crate) mod tests;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::board::Puzzle;
 use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::layered::LayeredSolver;
@@ -76,48 +76,6 @@ pub(crate) fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
         sum = sum.wrapping_add(lane);
     }
     sum % MODULUS
-}
-
-/// Solves a puzzle with the fastest solver, [`SolverKind::Layered`].
-///
-/// The answer is the sum of the scores of all end positions modulo 2^30. Each end position counts
-/// once for every sequence of moves that reaches it. Every depth has an answer, because no game
-/// from any board is endless.
-///
-/// Each call allocates new memory. To solve many puzzles, [build](SolverKind::build) a solver once.
-///
-/// ```
-/// use bitsolve::cephalopods::{solve, Puzzle};
-///
-/// // One empty square, on which a die captures 2 and 3 and shows 5.
-/// let puzzle: Puzzle = "1  0 2 6  3 6 6  6 6 6".parse()?;
-/// assert_eq!(solve(&puzzle), 506_066_666);
-/// # Ok::<(), bitsolve::text::Error>(())
-/// ```
-#[must_use]
-pub fn solve(puzzle: &Puzzle) -> u32 {
-    LayeredSolver::new(Cpu::detect_for_pext()).solve(puzzle)
-}
-
-/// Solves a puzzle for every depth from 0 to its own, one after the other. Entry `d` of the result is the
-/// answer for depth `d`.
-///
-/// No game has more than 61 moves. So the result ends with the answer for depth 61, which holds for all
-/// greater depths.
-///
-/// ```
-/// use bitsolve::cephalopods::{solve, solve_depths, Puzzle};
-///
-/// let puzzle: Puzzle = "20  5 0 6  4 5 0  0 6 4".parse()?;
-/// let answers = solve_depths(&puzzle);
-/// assert_eq!(answers.len(), 21);
-/// assert_eq!(answers[0], 506_450_064); // the board itself
-/// assert_eq!(answers[20], solve(&puzzle));
-/// # Ok::<(), bitsolve::text::Error>(())
-/// ```
-#[must_use]
-pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
-    solve_every_depth(&mut LayeredSolver::new(Cpu::detect_for_pext()), puzzle)
 }
 
 /// The kinds of solvers, from the fastest to the slowest. All of them give the same answers.

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::board::Puzzle;
 use crate::cephalopods::rules::{is_full, moves, score, Cells};
 use crate::cephalopods::solver::{Solver, Stats, MODULUS};
 

@@ -5,10 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
 use crate::cases::{cases, Case};
-use crate::cephalopods::board::Board;
+use crate::cephalopods::board::{Board, Puzzle};
 use crate::cephalopods::notation::Puzzles;
 use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
-use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::{moves, Cells, SQUARES};
 use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::layer::{Layer, LONGEST_GAMES, MOST_PIPS};
@@ -19,11 +18,6 @@ use crate::cephalopods::symmetry::canonical;
 use crate::cephalopods::tables::layered;
 use crate::cpu::Cpu;
 use crate::random::Random;
-
-/// Returns the board with these cells.
-fn board(cells: Cells) -> Board {
-    Board::new(cells).expect("all cells are within their range")
-}
 
 /// Returns a board with this many dice, each of these pips.
 pub(crate) fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<u32>) -> Board {
@@ -37,7 +31,7 @@ pub(crate) fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<
             placed += 1;
         }
     }
-    board(cells)
+    Board::of_checked(cells)
 }
 
 /// Returns a board with at least `fewest` dice, and a depth below `depths`.
@@ -88,7 +82,7 @@ fn the_fast_solvers_have_the_answers_of_the_slow_one() {
     for number in 0..6 * 7u32.pow(3) {
         let cell = |place: u32| (number / 7u32.pow(place) % 7) as u8;
         let (c, e, m) = (cell(0), cell(1), cell(2));
-        let board = board([c, e, c, e, m, e, c, e, c]);
+        let board = Board::of_checked([c, e, c, e, m, e, c, e, c]);
         symmetric.push(Puzzle { depth: number / 7u32.pow(3), board });
     }
     compare(&symmetric, "symmetric", &mut solvers);

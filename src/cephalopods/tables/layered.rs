@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use crate::cephalopods::packing;
+use crate::cephalopods::packing::{self, CENTER_SHIFT};
 use crate::cephalopods::rules::PLACE_VALUES;
 use crate::cephalopods::symmetry::CENTER;
 use crate::cephalopods::tables::arrays::{
@@ -50,7 +50,7 @@ pub(crate) fn first_moves(range: &Range<usize>) -> [u32; AT_ONCE] {
 pub(crate) fn scores_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
     let corners = cpu.load(&CORNER_SCORES[packing::corners(board)]);
     let edges = cpu.load(&EDGE_SCORES[packing::edges(board)]);
-    let center = packing::center(board) * PLACE_VALUES[CENTER];
+    let center = (board >> CENTER_SHIFT & 7) * PLACE_VALUES[CENTER];
     cpu.add(cpu.splat(center), cpu.add(corners, edges))
 }
 
@@ -62,5 +62,5 @@ pub(crate) fn canonical(board: u32) -> u32 {
     let row = (corners >> 12 << 12) as usize;
     let edges = (row | packing::edges(board)) % CANONICAL_EDGES_LEN;
     let edges = u32::from(CANONICAL_EDGES[edges]);
-    corners & 0xfff | edges << 12 | packing::center_bits(board)
+    corners & 0xfff | edges << 12 | board & 7 << CENTER_SHIFT
 }

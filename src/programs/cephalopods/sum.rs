@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{BufReader, Write};
 
+use crate::cephalopods::board::Puzzle;
 use crate::cephalopods::notation::Puzzles;
-use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::{solve_every_depth, Solver, Stats};
 use crate::exit::{note, Failure};

@@ -46,10 +46,12 @@ impl<T: Copy + Default> Arena<T> {
         if length == 0 {
             return 0..0;
         }
-        let mut start = 0;
-        let mut rank = 0;
-        while self.used.get(rank).is_some_and(|next| next.start - start < length) {
-            start = self.used[rank].end;
+        let (mut start, mut rank) = (0, 0);
+        for next in &self.used {
+            if next.start - start >= length {
+                break;
+            }
+            start = next.end;
             rank += 1;
         }
         let range = start..start + length;

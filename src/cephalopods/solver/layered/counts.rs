@@ -14,6 +14,7 @@
 //! in images 4 to 7, and an edge cell visits all edges. A word has four times the answer modulo
 //! 2^32, and so the answer modulo 2^30.
 
+use crate::cephalopods::packing::image;
 use crate::cephalopods::solver::answer;
 use crate::cephalopods::solver::layered::moves::Move;
 use crate::cephalopods::symmetry::IMAGES;
@@ -22,15 +23,16 @@ use crate::cpu::{Lanes, Lanes8, LANES};
 
 /// The counts of a board for one depth, modulo 2^32.
 pub(crate) trait Count: Copy + Default + Send {
-    /// The number of counts after the added ones that are read, and written back unchanged.
+    /// The number of counts that must be in memory after the counts of the last board. Single counts are added
+    /// eight at a time, so an addition may reach beyond the counts of its board. It adds 0 to the counts there.
     const MARGIN: usize;
 
     /// Returns the counts for one sequence that leads to image 0 of a board whose canonical image
     /// has the number `image`.
     fn one<B: Lanes8>(cpu: B, image: usize) -> Self;
 
-    /// Adds the first `span` counts of a board to those of a board that its image number `image`
-    /// leads to. Both slices have [`MARGIN`](Count::MARGIN) more counts.
+    /// Adds the first `span` counts of `from` to those of `to`. Those of `from` lead to a board, and those of `to` belong
+    /// to its canonical form, which is its image number `image`. Both slices have [`MARGIN`](Count::MARGIN) more counts.
     fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize);
 
     /// Returns the counts of the eight images.
@@ -73,15 +75,7 @@ impl Count for Lanes {
 }
 
 /// Ones, then zeros. The eight words from word `n` on are a mask of `8 - n` lanes.
-static MASKS: [u32; 2 * LANES] = {
-    let mut masks = [0; 2 * LANES];
-    let mut lane = 0;
-    while lane < LANES {
-        masks[lane] = u32::MAX;
-        lane += 1;
-    }
-    masks
-};
+static MASKS: [u32; 2 * LANES] = [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl Count for u32 {
     const MARGIN: usize = LANES - 1;
@@ -160,7 +154,7 @@ impl<C: Count> Accumulator<'_, C> {
             let to = unsafe { self.to.get_unchecked_mut(target..target + length) };
             // SAFETY: the caller promises that `from` has these counts.
             let from = unsafe { self.from.get_unchecked(source..source + length) };
-            C::add(cpu, to, from, span, made.image());
+            C::add(cpu, to, from, span, image(made.target()));
         }
     }
 }

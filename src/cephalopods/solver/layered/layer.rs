@@ -1,15 +1,19 @@
-//! Layers, which are all boards with the same number of pips and of dice, and the depth at which a search ends.
+//! Layers, which are all boards with the same number of pips and of dice, and the horizon, which is the depth of the
+//! puzzle.
 
-use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
 
 /// The number of values of "captured dice, less one": 0 for a move that captures nothing, and 1 to 3
 /// for a move that captures two to four dice.
 pub(crate) const CAPTURES: usize = 4;
 
-/// The number of slots for layers: one for each number of dice, for the current pips and for one pip
-/// less.
-pub(crate) const SLOTS: usize = 2 * (SQUARES + 1);
+/// The number of slots for layers: [`STRIDE`] for the current pips, and as many for one pip less.
+pub(crate) const SLOTS: usize = 2 * STRIDE;
+
+/// The number of slots for layers with the same pips. There is a slot for each number of dice from -1 to 12, because a
+/// layer of 0 to 9 dice has the sources -1 to 8, 1 to 10, 2 to 11 and 3 to 12. The slots of impossible numbers stay
+/// empty.
+const STRIDE: usize = 1 + SQUARES + CAPTURES;
 
 /// The most pips that a board can have.
 pub(crate) const MOST_PIPS: usize = SQUARES * HIGHEST_DIE as usize;
@@ -26,10 +30,12 @@ pub(crate) struct Layer {
 impl Layer {
     /// Returns the layer of a board.
     pub(crate) fn of(board: &Cells) -> Self {
-        Self {
-            pips: board.iter().map(|&cell| usize::from(cell)).sum(),
-            dice: board.iter().filter(|&&cell| cell != 0).count(),
+        let (mut pips, mut dice) = (0, 0);
+        for &cell in board {
+            pips += usize::from(cell);
+            dice += usize::from(cell > 0);
         }
+        Self { pips, dice }
     }
 
     /// Returns the layer after this one, with fewer dice or else with more pips, or `None` after
@@ -42,84 +48,63 @@ impl Layer {
         }
     }
 
-    /// Returns the layer that moves with this number of captured dice, less one, come from.
-    pub(crate) fn source(self, captured: usize) -> Option<Self> {
-        let Self { pips, dice } = self;
-        match captured {
-            0 => Some(Self { pips: pips.checked_sub(1)?, dice: dice.checked_sub(1)? }),
-            // The new die takes the place of one of the captured dice.
-            _ => Some(Self { pips, dice: dice + captured }).filter(|layer| layer.dice <= SQUARES),
-        }
-    }
-
-    /// Returns the layers from which moves lead here, each with the captured dice of these moves,
-    /// less one.
-    pub(crate) fn sources(self) -> impl Iterator<Item = (usize, Layer)> {
-        (0..CAPTURES).filter_map(move |captured| Some((captured, self.source(captured)?)))
-    }
-
     /// Returns the slot of this layer, below [`SLOTS`].
     ///
     /// Two layers share a slot only if all moves out of one of them are made and finished before
     /// there are any out of the other.
     pub(crate) fn slot(self) -> usize {
-        self.pips % 2 * (SQUARES + 1) + self.dice
+        self.pips % 2 * STRIDE + 1 + self.dice
+    }
+
+    /// Returns the slots of the layers from which moves lead here, by captured dice, less one. The new die takes the
+    /// place of one of the captured dice.
+    pub(crate) fn sources(self) -> [usize; CAPTURES] {
+        let here = self.slot();
+        let one_pip_and_one_die_less = (self.pips + 1) % 2 * STRIDE + self.dice;
+        [one_pip_and_one_die_less, here + 1, here + 2, here + 3]
     }
 }
 
-/// Where the scores of end positions come from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scoring {
-    /// From the boards before the last moves, where that is possible.
-    Together,
-    /// From the end positions themselves, so that the statistics include them.
-    OneByOne,
-}
-
-/// The depth at which boards are scored instead of expanded.
+/// The depth at which games end that have not ended before with a full board.
 #[derive(Clone, Copy)]
 pub(crate) struct Horizon {
     /// The layer of the first board.
     pub(crate) start: Layer,
-    /// The depth of the horizon, or `None` if no game is longer than the puzzle's depth.
-    depth: Option<i64>,
-    /// How end positions are scored.
-    pub(crate) scoring: Scoring,
+    /// The depth of the puzzle, or `None` if it is out of reach, because no game from a board of the first layer is
+    /// longer. Then depths do not matter.
+    pub(crate) depth: Option<u32>,
+    /// Whether the boards at the horizon are made, so that the statistics include them. If not, they are scored from the
+    /// boards before them.
+    pub(crate) is_made: bool,
 }
 
 impl Horizon {
     /// Creates the horizon of a puzzle.
-    pub(crate) fn new(puzzle: &Puzzle, scoring: Scoring) -> Self {
-        // Without any move, there is no board before the end position.
-        let scoring = if puzzle.depth == 0 { Scoring::OneByOne } else { scoring };
-        let start = Layer::of(&puzzle.board.cells());
-        let longest_game = LONGEST_GAMES[start.pips][start.dice];
-        let is_in_reach = puzzle.depth < u32::from(longest_game);
-        let depth = i64::from(puzzle.depth) - i64::from(scoring == Scoring::Together);
-        Self { start, depth: is_in_reach.then_some(depth), scoring }
+    pub(crate) fn new(depth: u32, board: &Cells, is_made: bool) -> Self {
+        let start = Layer::of(board);
+        let longest_game = u32::from(LONGEST_GAMES[start.pips][start.dice]);
+        let depth = if depth < longest_game { Some(depth) } else { None };
+        Self { start, depth, is_made }
     }
 
-    /// Returns the excess of the boards of `layer` that are at the horizon, if it can be reached. No board of
-    /// the layer that is reached has a smaller excess.
-    pub(crate) fn excess(self, layer: Layer) -> Option<i64> {
-        let signed = |number: usize| number as i64;
-        let without_excess = 2 * (signed(layer.pips) - signed(self.start.pips))
-            + (signed(self.start.dice) - signed(layer.dice));
-        Some(without_excess - self.depth?)
-    }
-
-    /// Returns whether a game may be longer than the depth of the puzzle.
-    pub(crate) fn is_in_reach(self) -> bool {
-        self.depth.is_some()
+    /// Returns how many moves are left from the boards of a layer that are reached with this excess, or `None` if the
+    /// horizon is out of reach. A greater excess leaves more moves.
+    pub(crate) fn moves_left(self, layer: Layer, excess: u32) -> Option<i32> {
+        let Layer { pips, dice } = self.start;
+        let added_pips = layer.pips as i32 - pips as i32;
+        let lost_dice = dice as i32 - layer.dice as i32;
+        Some(self.depth? as i32 - (2 * added_pips + lost_dice - excess as i32))
     }
 
     /// Returns by how much a move raises the excess. `captured` is 0 if the move captures nothing, and
     /// otherwise the number of captured dice minus one.
     ///
-    /// If the horizon is out of reach, the depth of a board does not matter. Then the excess is
-    /// never raised, and every board has one count.
+    /// If the horizon is out of reach, the excess is never raised, and every board has one count.
     pub(crate) fn raised(self, captured: usize) -> u32 {
-        self.depth.map_or(0, |_| captured.saturating_sub(1) as u32)
+        match self.depth {
+            Some(_) => captured.saturating_sub(1) as u32,
+            None => 0,
+        }
     }
 }
 
@@ -132,59 +117,32 @@ pub(crate) const LONGEST_GAME: u32 = LONGEST_GAMES[0][0] as u32;
 /// These numbers come from playing all games of all boards. A test computes them again.
 #[rustfmt::skip]
 pub(crate) const LONGEST_GAMES: [[u8; SQUARES + 1]; MOST_PIPS + 1] = [
-    [61, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 60, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 58, 59, 0, 0, 0, 0, 0, 0, 0],
-    [0, 56, 57, 58, 0, 0, 0, 0, 0, 0],
-    [0, 54, 55, 56, 57, 0, 0, 0, 0, 0],
-    [0, 52, 53, 54, 55, 56, 0, 0, 0, 0],
-    [0, 50, 51, 52, 53, 54, 55, 0, 0, 0],
-    [0, 0, 49, 50, 51, 52, 53, 54, 0, 0],
-    [0, 0, 47, 48, 49, 50, 51, 52, 53, 0],
-    [0, 0, 45, 46, 47, 48, 49, 50, 51, 0],
-    [0, 0, 43, 44, 45, 46, 47, 48, 49, 0],
-    [0, 0, 41, 42, 43, 44, 45, 46, 47, 0],
-    [0, 0, 39, 40, 41, 42, 43, 44, 45, 0],
-    [0, 0, 0, 38, 39, 40, 41, 42, 43, 0],
-    [0, 0, 0, 38, 37, 38, 39, 40, 41, 0],
-    [0, 0, 0, 38, 37, 36, 37, 38, 39, 0],
-    [0, 0, 0, 38, 37, 36, 35, 36, 37, 0],
-    [0, 0, 0, 38, 37, 36, 35, 34, 35, 0],
-    [0, 0, 0, 36, 37, 36, 35, 34, 33, 0],
-    [0, 0, 0, 0, 35, 36, 35, 34, 33, 0],
-    [0, 0, 0, 0, 33, 34, 35, 34, 33, 0],
-    [0, 0, 0, 0, 31, 32, 33, 34, 33, 0],
-    [0, 0, 0, 0, 29, 30, 31, 32, 33, 0],
-    [0, 0, 0, 0, 27, 28, 29, 30, 31, 0],
-    [0, 0, 0, 0, 25, 26, 27, 28, 29, 0],
-    [0, 0, 0, 0, 0, 24, 25, 26, 27, 0],
-    [0, 0, 0, 0, 0, 22, 23, 24, 25, 0],
-    [0, 0, 0, 0, 0, 20, 21, 22, 23, 0],
-    [0, 0, 0, 0, 0, 18, 19, 20, 21, 0],
-    [0, 0, 0, 0, 0, 16, 17, 18, 19, 0],
-    [0, 0, 0, 0, 0, 16, 15, 16, 17, 0],
-    [0, 0, 0, 0, 0, 0, 15, 14, 15, 0],
-    [0, 0, 0, 0, 0, 0, 13, 14, 13, 0],
-    [0, 0, 0, 0, 0, 0, 11, 12, 13, 0],
-    [0, 0, 0, 0, 0, 0, 9, 10, 11, 0],
-    [0, 0, 0, 0, 0, 0, 7, 8, 9, 0],
-    [0, 0, 0, 0, 0, 0, 5, 6, 7, 0],
-    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
-    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
-    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
-    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
-    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
-    [0, 0, 0, 0, 0, 0, 0, 2, 3, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [61, 0, 0, 0, 0, 0, 0, 0, 0, 0],        [0, 60, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 58, 59, 0, 0, 0, 0, 0, 0, 0],       [0, 56, 57, 58, 0, 0, 0, 0, 0, 0],
+    [0, 54, 55, 56, 57, 0, 0, 0, 0, 0],     [0, 52, 53, 54, 55, 56, 0, 0, 0, 0],
+    [0, 50, 51, 52, 53, 54, 55, 0, 0, 0],   [0, 0, 49, 50, 51, 52, 53, 54, 0, 0],
+    [0, 0, 47, 48, 49, 50, 51, 52, 53, 0],  [0, 0, 45, 46, 47, 48, 49, 50, 51, 0],
+    [0, 0, 43, 44, 45, 46, 47, 48, 49, 0],  [0, 0, 41, 42, 43, 44, 45, 46, 47, 0],
+    [0, 0, 39, 40, 41, 42, 43, 44, 45, 0],  [0, 0, 0, 38, 39, 40, 41, 42, 43, 0],
+    [0, 0, 0, 38, 37, 38, 39, 40, 41, 0],   [0, 0, 0, 38, 37, 36, 37, 38, 39, 0],
+    [0, 0, 0, 38, 37, 36, 35, 36, 37, 0],   [0, 0, 0, 38, 37, 36, 35, 34, 35, 0],
+    [0, 0, 0, 36, 37, 36, 35, 34, 33, 0],   [0, 0, 0, 0, 35, 36, 35, 34, 33, 0],
+    [0, 0, 0, 0, 33, 34, 35, 34, 33, 0],    [0, 0, 0, 0, 31, 32, 33, 34, 33, 0],
+    [0, 0, 0, 0, 29, 30, 31, 32, 33, 0],    [0, 0, 0, 0, 27, 28, 29, 30, 31, 0],
+    [0, 0, 0, 0, 25, 26, 27, 28, 29, 0],    [0, 0, 0, 0, 0, 24, 25, 26, 27, 0],
+    [0, 0, 0, 0, 0, 22, 23, 24, 25, 0],     [0, 0, 0, 0, 0, 20, 21, 22, 23, 0],
+    [0, 0, 0, 0, 0, 18, 19, 20, 21, 0],     [0, 0, 0, 0, 0, 16, 17, 18, 19, 0],
+    [0, 0, 0, 0, 0, 16, 15, 16, 17, 0],     [0, 0, 0, 0, 0, 0, 15, 14, 15, 0],
+    [0, 0, 0, 0, 0, 0, 13, 14, 13, 0],      [0, 0, 0, 0, 0, 0, 11, 12, 13, 0],
+    [0, 0, 0, 0, 0, 0, 9, 10, 11, 0],       [0, 0, 0, 0, 0, 0, 7, 8, 9, 0],
+    [0, 0, 0, 0, 0, 0, 5, 6, 7, 0],         [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],         [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],         [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 2, 3, 0],         [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],         [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],         [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],         [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],         [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],         [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 ];

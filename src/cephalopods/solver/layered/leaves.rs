@@ -3,19 +3,18 @@
 //! The scores of all children of a board sum to the number of its moves times its own score, plus
 //! what the moves add, which is one table entry for each empty square. So boards with one move left
 //! are not expanded, and no board at the last depth is ever made. If all boards of a group have two
-//! moves left, their children are made, but neither made canonical nor looked up. A full board is
-//! scored from the one before it.
+//! moves left, their children are made, but neither made canonical nor looked up.
 
 use std::ops::Range;
 
-use crate::cephalopods::packing::{captured, empty_shifts};
+use crate::cephalopods::packing::empty_shifts;
 use crate::cephalopods::rules::SQUARES;
+use crate::cephalopods::solver::layered::boards::Group;
 use crate::cephalopods::solver::layered::counts::Count;
-use crate::cephalopods::solver::layered::layer::{Horizon, Layer, Scoring};
-use crate::cephalopods::solver::layered::moves::Made;
-use crate::cephalopods::solver::layered::spans::SpanGroup;
+use crate::cephalopods::solver::layered::layer::{Horizon, Layer};
+use crate::cephalopods::solver::layered::moves::{make_moves, Made};
 use crate::cephalopods::tables::arrays::SCORE_DELTAS;
-use crate::cephalopods::tables::layered::{first_moves, move_range, range_index, scores_of};
+use crate::cephalopods::tables::layered::{move_range, range_index, scores_of};
 use crate::cpu::Lanes8;
 
 /// Adds up the scores of end positions.
@@ -27,128 +26,89 @@ pub(crate) struct Leaves<B: Lanes8> {
 }
 
 impl<B: Lanes8> Leaves<B> {
-    /// Takes the boards of a group of a layer when all their counts are known. The counts are in order of rising
-    /// excess. Returns how many of each board's counts end here. Those counts come first, and the games of the other
-    /// counts are continued.
+    /// Scores the games that end at the boards of a group, or soon after them.
+    ///
+    /// `counts` has the counts of one board after those of another, in the order of rising excess. A greater excess
+    /// leaves more moves. So if games end here, they are those of the first counts of every board. Returns how
+    /// many of each board's counts are finished. The games of the others go on.
     #[inline(always)]
-    pub(crate) fn take<C: Count>(
+    pub(crate) fn score<C: Count>(
         &mut self,
         layer: Layer,
-        SpanGroup { least, span, .. }: SpanGroup,
+        &Group { least, span, .. }: &Group,
         boards: &[u32],
         counts: &[C],
         horizon: Horizon,
         made: &mut Made,
     ) -> u32 {
-        let all = 0..span as usize;
         if layer.dice == SQUARES {
-            self.score_now(boards, counts, all);
+            self.score_after(0, boards, counts, 0..span as usize, made);
             return span;
         }
-        let at_horizon = horizon.excess(layer);
-        let together = horizon.scoring == Scoring::Together;
-        // The first count of each board may be at the horizon. The others go on.
-        let ending = u32::from(Some(i64::from(least)) == at_horizon);
-        let onward = ending as usize..all.end;
-        if ending > 0 && together {
-            self.score_children(boards, counts, 0..1);
-        } else if ending > 0 {
-            self.score_now(boards, counts, 0..1);
-        }
-        if together && layer.dice == SQUARES - 1 {
-            self.score_filled(boards, counts, onward.clone());
-        }
-        let second = i64::from(least + ending) - 1;
-        if together && onward.len() == 1 && Some(second) == at_horizon {
-            self.score_grandchildren(layer.dice, boards, counts, onward, made);
+        let is_early = !horizon.is_made;
+        // No board is beyond the horizon. So only the first count may have no move left, or one.
+        let finished = match horizon.moves_left(layer, least) {
+            Some(0) => {
+                self.score_after(0, boards, counts, 0..1, made);
+                1
+            }
+            Some(1) if is_early => {
+                self.score_after(1, boards, counts, 0..1, made);
+                1
+            }
+            _ => 0,
+        };
+        // If there were more counts, the children would be needed for them too, as boards of their own.
+        let is_last = span == finished + 1;
+        if is_early && is_last && horizon.moves_left(layer, least + finished) == Some(2) {
+            self.score_after(2, boards, counts, finished as usize..span as usize, made);
             return span;
         }
-        ending
+        finished
     }
 
-    /// Scores boards as end positions, times the counts of `ending` among each board's counts.
+    /// Scores the boards after 0, 1 or 2 moves from these boards, times the counts of `ending` among each board's
+    /// counts.
     #[inline(always)]
-    fn score_now<C: Count>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
-        for (&board, counts) in with_counts(boards, counts) {
-            self.add(scores_of(self.cpu, board), &counts[ending.clone()]);
-        }
-    }
-
-    /// Scores all boards after one move.
-    #[inline(always)]
-    fn score_children<C: Count>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
-        for (&board, counts) in with_counts(boards, counts) {
-            self.add(self.children(board), &counts[ending.clone()]);
-        }
-    }
-
-    /// Scores boards of this many dice after two moves. Boards that are full after one move are
-    /// left out.
-    #[inline(always)]
-    fn score_grandchildren<C: Count>(
+    fn score_after<C: Count>(
         &mut self,
-        dice: usize,
+        moves: usize,
         boards: &[u32],
         counts: &[C],
         ending: Range<usize>,
         made: &mut Made,
     ) {
-        for (&board, counts) in with_counts(boards, counts) {
-            let mut all = self.cpu.splat(0);
-            for made in made.make_moves(self.cpu, &[board], 0, 0) {
-                if made.captured() > 0 || dice + 1 < SQUARES {
-                    all = self.cpu.add(all, self.children(made.board()));
-                }
-            }
-            self.add(all, &counts[ending.clone()]);
-        }
-    }
-
-    /// Scores boards with one empty square after a die was put there, if that captures nothing.
-    #[inline(always)]
-    fn score_filled<C: Count>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
-        for (&board, counts) in with_counts(boards, counts) {
-            for shift in empty_shifts(board) {
-                let index = range_index(self.cpu, board, shift);
-                if captured(first_moves(&move_range(index))[0]) == 0 {
-                    let delta = self.cpu.load(&SCORE_DELTAS[index]);
-                    let score = self.cpu.add(scores_of(self.cpu, board), delta);
-                    self.add(score, &counts[ending.clone()]);
-                }
-            }
-        }
-    }
-
-    /// Returns the sum of the scores of all boards after one move.
-    #[inline(always)]
-    fn children(&self, board: u32) -> B::Vector {
         let cpu = self.cpu;
-        let mut moves = 0;
-        let mut deltas = cpu.splat(0);
-        for shift in empty_shifts(board) {
-            let index = range_index(cpu, board, shift);
-            moves += move_range(index).len();
-            deltas = cpu.add(deltas, cpu.load(&SCORE_DELTAS[index]));
+        let counts = counts.chunks_exact(counts.len() / boards.len());
+        for (&board, counts) in boards.iter().zip(counts) {
+            let mut score = cpu.splat(0);
+            match moves {
+                0 => score = scores_of(cpu, board),
+                1 => score = children(cpu, board),
+                _ => {
+                    for child in make_moves(cpu, made, &[board], 0, 0) {
+                        score = cpu.add(score, children(cpu, child.board()));
+                    }
+                }
+            }
+            let mut sequences = cpu.splat(0);
+            for counts in &counts[ending.clone()] {
+                sequences = cpu.add(sequences, counts.of_images(cpu));
+            }
+            self.sum = cpu.add(self.sum, cpu.mul(score, sequences));
         }
-        cpu.add(deltas, cpu.mul(scores_of(cpu, board), cpu.splat(moves as u32)))
-    }
-
-    /// Adds a score, times all of these counts.
-    #[inline(always)]
-    fn add<C: Count>(&mut self, score: B::Vector, counts: &[C]) {
-        let mut all = self.cpu.splat(0);
-        for counts in counts {
-            all = self.cpu.add(all, counts.of_images(self.cpu));
-        }
-        self.sum = self.cpu.add(self.sum, self.cpu.mul(score, all));
     }
 }
 
-/// Returns boards, each with its counts.
+/// Returns the sum of the scores of all boards after one move. A full board has no moves, and its own score.
 #[inline(always)]
-fn with_counts<'a, C>(
-    boards: &'a [u32],
-    counts: &'a [C],
-) -> impl Iterator<Item = (&'a u32, &'a [C])> {
-    boards.iter().zip(counts.chunks_exact(counts.len() / boards.len()))
+fn children<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+    let mut moves = 0;
+    let mut deltas = cpu.splat(0);
+    for shift in empty_shifts(board) {
+        let index = range_index(cpu, board, shift);
+        moves += move_range(index).len();
+        deltas = cpu.add(deltas, cpu.load(&SCORE_DELTAS[index]));
+    }
+    cpu.add(deltas, cpu.mul(scores_of(cpu, board), cpu.splat(moves.max(1) as u32)))
 }
