@@ -59,7 +59,18 @@ impl Suit {
     /// Returns the suit with this letter, or `None` if there is none. Case does not matter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.iter().copied().find(|suit| suit.letter() == letter.to_ascii_uppercase())
+        match letter.to_ascii_uppercase() {
+            'S' => Some(Self::Spades),
+            'H' => Some(Self::Hearts),
+            'D' => Some(Self::Diamonds),
+            'C' => Some(Self::Clubs),
+            _ => None,
+        }
+    }
+
+    /// Parses the letter or the symbol of a suit.
+    pub(crate) fn from_text(text: &str) -> Option<Self> {
+        only_character(text.trim_end_matches(is_variation)).and_then(Self::from_mark)
     }
 }
 
@@ -75,8 +86,7 @@ impl FromStr for Suit {
     type Err = CardError;
 
     fn from_str(text: &str) -> Result<Self, CardError> {
-        let suit = only_character(text.trim_end_matches(is_variation)).and_then(Self::from_mark);
-        suit.ok_or_else(|| CardError::new("a suit (S, H, D or C)", quoted(text)))
+        Self::from_text(text).ok_or_else(|| CardError::new("a suit (S, H, D or C)", quoted(text)))
     }
 }
 

@@ -140,11 +140,6 @@ impl Hand {
     pub(crate) fn lets_touch(self, low: Card, high: Card) -> bool {
         low.suit() == high.suit() && self.0 & FIRST[high.number()] & !FIRST[low.number() + 1] == 0
     }
-
-    /// Returns the number of cards of each suit, by the number of the suit.
-    pub(crate) fn lengths(self) -> [usize; 4] {
-        SUITS.map(|suit| (self.0 & suit).count_ones() as usize)
-    }
 }
 
 /// Collects cards. A card that occurs more than once counts once.

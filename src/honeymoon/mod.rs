@@ -57,7 +57,7 @@
 //!     many deals      endgame, sample                             a database of all positions, and random hands
 //!     solvers         solver                                      the value of every card
 //!     notation        notation                                    reads deals, plays and hands
-//!     rules           play, shuffle, deal, hand, card             the cards, and who holds them
+//!     rules           shuffle, deal, hand, card                   the cards, and who holds them
 //! ```
 
 pub(crate) mod card;
@@ -65,15 +65,13 @@ pub(crate) mod deal;
 pub(crate) mod endgame;
 pub(crate) mod hand;
 pub(crate) mod notation;
-pub(crate) mod play;
 pub(crate) mod sample;
 pub(crate) mod shuffle;
 pub(crate) mod solver;
 pub(crate) mod submission;
 
 pub use self::card::{Card, CardError, Rank, Suit};
-pub use self::deal::Deal;
+pub use self::deal::{Deal, Play, Side};
 pub use self::hand::Hand;
-pub use self::play::{Play, Side};
 pub use self::solver::reference::ReferenceSolver;
 pub use self::solver::{CardValue, Solver};

@@ -10,11 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::deal::Deal;
+use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::endgame::file::{LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout};
 use crate::honeymoon::endgame::{FileError, Kind};
-use crate::honeymoon::play::Play;
 use crate::honeymoon::solver::suit::{self, Rows};
 use crate::honeymoon::solver::{
     best, each_run, values_of_replies, CardValue, Endgames, Position, Root, Solve,

@@ -5,7 +5,8 @@
 //! ```
 
 use crate::honeymoon::card::{Card, Rank, Suit, EXPECTED_CARD, RANKS};
-use crate::honeymoon::notation::statement::{rejected, Piece, Text};
+use crate::honeymoon::notation::statement::Text;
+use crate::honeymoon::notation::tokens::{rejected, Piece};
 use crate::text::lines::decimal;
 use crate::text::quote::quoted;
 use crate::text::Error;
@@ -27,21 +28,15 @@ pub(super) struct Listed<'a> {
     pub(super) begins: bool,
 }
 
-/// Reads words as a list of cards. Returns the cards before the first error, and the error.
-pub(super) fn list<'a>(text: &Text<'a>) -> (Vec<Listed<'a>>, Option<Error>) {
-    let mut all = Vec::new();
-    let outcome = add(text, &mut all);
-    (all, outcome.err())
-}
-
-fn add<'a>(text: &Text<'a>, all: &mut Vec<Listed<'a>>) -> Result<(), Error> {
+/// Reads words as a list of cards. Adds those before the first error to `all`.
+pub(super) fn list<'a>(text: &Text<'a>, all: &mut Vec<Listed<'a>>) -> Result<(), Error> {
     // The number of opening brackets, whether one is open, and whether a code must follow.
     let (mut opened, mut is_open, mut needs_code) = (0, false, false);
     for word in text.words {
         let mut rest = Piece::of(word);
         let mut begins = true;
         while let Some(c) = rest.peek() {
-            let piece = rest.take_while(|c| !",[]".contains(c));
+            let piece = rest.take_while(|c| !matches!(c, ',' | '[' | ']'));
             if !piece.text.is_empty() {
                 let card = if is_open { code(piece) } else { single(piece) }?;
                 let brackets = if is_open { opened } else { 0 };

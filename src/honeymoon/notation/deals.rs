@@ -1,27 +1,80 @@
-//! Deals: the table of notations, and the two that need both hands: four seats as in PBN, and rows of bits.
+//! Deals: the trump suit, and the two notations that need both hands: four seats as in PBN, and rows of bits.
 
-use std::fmt::Display;
 use std::str::FromStr;
 
 use crate::honeymoon::card::{Card, Rank, Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::hands::{self, is_marked, Hands, Reader, Reading};
-use crate::honeymoon::notation::statement::{
-    is_dash, rejected, whole, Piece, Statement, Text, LONGEST,
-};
-use crate::honeymoon::notation::trump::Trump;
+use crate::honeymoon::notation::hands::{self, agreed, is_marked, Hands, Reading};
+use crate::honeymoon::notation::statement::{whole, Statement, Text, LONGEST};
+use crate::honeymoon::notation::tokens::{is_dash, rejected, Piece};
 use crate::text::lines::Word;
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
 use crate::text::Error;
 
-/// The notations of deals. Where two errors are at the same place, the first counts.
-const NOTATIONS: [Reader; 7] =
-    [rows, four_seats, hands::dots, hands::spaces, hands::commas, hands::cards, hands::marks];
+/// What a text says about trumps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trump {
+    /// There is no trump suit.
+    None,
+    /// This suit is trump.
+    Suit(Suit),
+}
 
-/// The letters of the seats, clockwise.
-pub(super) const SEATS: [char; 4] = ['N', 'E', 'S', 'W'];
+impl Trump {
+    /// Returns the trump suit of a deal.
+    pub(crate) fn suit(self) -> Option<Suit> {
+        match self {
+            Self::None => None,
+            Self::Suit(suit) => Some(suit),
+        }
+    }
+
+    /// Parses a trump suit or a contract in one word.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        Self::of_denomination(text).or_else(|| Self::of_contract(text))
+    }
+
+    /// Parses a contract: a level from 1 to 7, the trump suit, and up to two `X`.
+    pub(super) fn of_contract(text: &str) -> Option<Self> {
+        let bid = text.strip_prefix(|level| matches!(level, '1'..='7'))?;
+        let undoubled = bid.trim_end_matches(['x', 'X']);
+        Self::of_denomination(undoubled).filter(|_| bid.len() - undoubled.len() <= 2)
+    }
+
+    /// Parses the name, the letter or the symbol of a trump suit, or a name of no trump.
+    fn of_denomination(text: &str) -> Option<Self> {
+        // The names of the suits by number, and then those of no trump.
+        const NAMES: [&str; 8] =
+            ["club", "diamond", "heart", "spade", "N", "NT", "notrump", "no-trump"];
+        let singular = match text.strip_suffix(['s', 'S']) {
+            Some(singular) if singular.len() > 2 => singular,
+            _ => text,
+        };
+        for (number, name) in NAMES.iter().enumerate() {
+            if singular.eq_ignore_ascii_case(name) {
+                let suit = Suit::BY_NUMBER.get(number);
+                return Some(suit.map_or(Self::None, |&suit| Self::Suit(suit)));
+            }
+        }
+        Suit::from_text(text).map(Self::Suit)
+    }
+
+    /// Parses the trump suit at the start of a line. Also returns its number of words.
+    fn at_start(words: &[Word]) -> Option<(Self, usize)> {
+        match words {
+            [no, trump, ..] if no.text.eq_ignore_ascii_case("no") => {
+                Some((Self::of_denomination(&format!("no-{}", trump.text))?, 2))
+            }
+            [first, ..] => Some((Self::parse(&first.text)?, 1)),
+            [] => None,
+        }
+    }
+}
+
+/// The seats, clockwise. Each is known by its first letter, too.
+pub(super) const SEATS: [&str; 4] = ["North", "East", "South", "West"];
 
 /// Parses a deal in any of these notations. A comment may follow it.
 impl FromStr for Deal {
@@ -35,53 +88,39 @@ impl FromStr for Deal {
 /// Reads the deal at the start of a line. If the line does not begin with a trump suit, the trump suit is `default`, if
 /// there is one.
 pub(crate) fn deal(line: &mut Statement, default: Option<Trump>) -> Result<Deal, Error> {
-    let words = line.cards();
-    if let Some(word) = words.iter().find(|word| word.text.len() > LONGEST) {
-        return Err(Piece::of(word).wrong(format_args!("a word of up to {LONGEST} bytes")));
+    let all = line.hands(2);
+    for word in all.words {
+        if word.text.len() > LONGEST {
+            return Err(Piece::of(word).wrong(format_args!("a word of up to {LONGEST} bytes")));
+        }
     }
     // If no trump suit is needed, the first of `S AK H Q` may be the mark of a suit, and the first of `4S AS 5H KH` a
     // card.
-    let named = Trump::at_start(words);
+    let named = Trump::at_start(all.words);
     let trumps = [named, default.map(|trump| (trump, 0))];
     if trumps == [None; 2] {
-        let expected = match words.first() {
-            Some(word) if is_marked(&word.text) && word.text.contains(':') => {
-                "a whole deal on one line (N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ)"
-            }
-            _ => "a trump suit (S, H, D, C, or N for none)",
+        let first = all.first();
+        let expected = if is_marked(first) && first.contains(':') {
+            "a whole deal on one line (N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ)"
+        } else {
+            "a trump suit (S, H, D, C, or N for none)"
         };
         return Err(line.instead_of(0, expected));
     }
-    let read = |(trump, before): (Trump, usize)| {
-        let text = line.hands(before, 2);
-        NOTATIONS.iter().map(move |read| checked(trump, &read(&text)?).map_err(Some))
-    };
-    let deal = only_one(trumps.iter().copied().flatten().flat_map(read), &line.hands(0, 2));
-    let used = words.len();
-    line.skip(used);
-    deal
-}
-
-/// Returns what all readings of a text agree on. If none can read it, the error is that of the notation that came
-/// furthest.
-pub(super) fn only_one<T: PartialEq + Display>(
-    readings: impl Iterator<Item = Result<T, Option<Error>>>,
-    text: &Text<'_>,
-) -> Result<T, Error> {
-    let (mut read, mut furthest): (Option<T>, Option<Error>) = (None, None);
-    for reading in readings {
-        match (reading, &read, &furthest) {
-            (Ok(other), Some(first), _) if *first != other => {
-                let (place, found) = (text.words[0].position, format!("{first} or {other}"));
-                return Err(rejected(place, "cards with only one meaning", found));
-            }
-            (Ok(other), ..) => read = Some(other),
-            (Err(Some(error)), _, Some(other)) if error.position() <= other.position() => {}
-            (Err(Some(error)), ..) => furthest = Some(error),
-            (Err(None), ..) => {}
+    let mut deal = Err(None);
+    for &(trump, before) in trumps.iter().flatten() {
+        let text = all.after(before);
+        for read in [rows, four_seats].iter().chain(&hands::NOTATIONS) {
+            let reading = match read(&text) {
+                Ok(hands) => checked(trump, &hands).map_err(Some),
+                Err(error) => Err(error),
+            };
+            deal = agreed(deal, reading, &all)?;
         }
     }
-    read.ok_or_else(|| furthest.expect("a notation has an error for each text that it rejects"))
+    let used = all.words.len();
+    line.skip(used);
+    deal.map_err(|error| error.expect("each text that `dots` rejects has an error"))
 }
 
 /// Returns the deal of two hands, if their sizes are right.
@@ -99,9 +138,8 @@ pub(super) fn checked(trump: Trump, hands: &Hands) -> Result<Deal, Error> {
 
 /// Returns the index of a seat, which is given by its letter or its name.
 pub(super) fn seat(text: &str) -> Option<usize> {
-    const NAMES: [&str; 4] = ["north", "east", "south", "west"];
     let is = |name: &&str| name.eq_ignore_ascii_case(text) || name[..1].eq_ignore_ascii_case(text);
-    NAMES.iter().position(is)
+    SEATS.iter().position(is)
 }
 
 /// Returns whether a word is a hand without cards.
@@ -112,8 +150,7 @@ fn is_empty(word: &str) -> bool {
 
 /// Reads hands at four seats. The seat of the first is before it, with a colon, or it is north.
 fn four_seats(text: &Text<'_>) -> Reading {
-    let is_named = text.words.first().is_some_and(|first| first.text.contains(':'));
-    if !is_named && text.words.len() != SEATS.len() {
+    if !text.first().contains(':') && text.words.len() != SEATS.len() {
         return Err(None);
     }
     Ok(seats(text)?.0)
@@ -162,15 +199,15 @@ pub(super) fn seats(text: &Text<'_>) -> Result<(Hands, [usize; 2]), Error> {
 /// Reads four rows, one per suit, from the highest card down. A row of N digits stands for the N highest cards of its
 /// suit. 1 is the leader's card.
 fn rows(text: &Text<'_>) -> Reading {
-    let is_bit = |c: char| matches!(c, '0' | '1');
-    let is_row = |word: &Word| is_dash(&word.text) || word.text.chars().all(is_bit);
-    if !text.words.first().is_some_and(is_row) || text.words.len() > SEATS.len() {
+    let first = text.first();
+    let has_bits = !first.is_empty() && first.trim_matches(['0', '1']).is_empty();
+    if !(has_bits || is_dash(first)) || text.words.len() > SEATS.len() {
         return Err(None);
     }
     let mut hands = [Hand::default(); 2];
     for (word, suit) in text.words.iter().zip(Suit::ALL) {
         let mut rest = Piece::of(word);
-        let row = rest.take_while(is_bit).text;
+        let row = rest.take_while(|c| matches!(c, '0' | '1')).text;
         if let Some(c) = rest.peek().filter(|_| !is_dash(&word.text)) {
             let expected = "0, 1, or - for a suit without cards";
             return Err(rejected(rest.place, expected, quoted(c)).into());

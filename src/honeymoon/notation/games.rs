@@ -14,13 +14,11 @@
 //! value of the previous game. A second game with the same deal may leave out the tag Deal.
 
 use std::io::BufRead;
-use std::mem::take;
 
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::deals::{checked, deal, seat, seats, SEATS};
-use crate::honeymoon::notation::statement::{is_keyword, rejected, Piece, Statement};
-use crate::honeymoon::notation::tokens::{Tag, Token, Tokens};
-use crate::honeymoon::notation::trump::Trump;
+use crate::honeymoon::notation::deals::{checked, deal, seat, seats, Trump, SEATS};
+use crate::honeymoon::notation::statement::Statement;
+use crate::honeymoon::notation::tokens::{is_keyword, rejected, Piece, Tag, Token, Tokens};
 use crate::text::lines::{is_space, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
@@ -53,10 +51,8 @@ pub(crate) struct Games<R> {
     tokens: Tokens<R>,
     /// The trump suit of deals that do not have one.
     default: Option<Trump>,
-    /// The game that is being read.
-    game: Game,
-    /// Whether the end of the game has not been read.
-    is_in_game: bool,
+    /// A game with an error, whose end has not been read.
+    unfinished: Option<Game>,
     /// The values of the previous game, or `None` if there is none or one of its tags was wrong.
     before: Option<Values>,
 }
@@ -64,22 +60,21 @@ pub(crate) struct Games<R> {
 impl<R: BufRead> Games<R> {
     /// Reads deals from `lines`. Deals without a trump suit get the default, if there is one.
     pub(crate) fn new(lines: Lines<R>, default: Option<Trump>) -> Self {
-        let (tokens, game) = (Tokens::new(lines), Game::default());
-        Self { tokens, default, game, is_in_game: false, before: None }
+        Self { tokens: Tokens::new(lines), default, unfinished: None, before: None }
     }
 
     /// Reads the next deal. Returns `None` at the end of the input. After an error, goes on after the line or
     /// the game in which it was. That is skipped only now, so that the error does not wait for its end.
     pub(crate) fn next(&mut self) -> Result<Option<Item>, Error> {
-        while take(&mut self.is_in_game) {
-            if !self.game.ends_before(self.tokens.peek()?) {
-                self.is_in_game = true;
+        while let Some(mut game) = self.unfinished.take() {
+            if !game.ends_before(self.tokens.peek()?) {
                 if let Some(Token::Tag(tag)) = self.tokens.take()? {
-                    self.game.once.extend(tag.once());
+                    game.once.extend(tag.once());
                 }
+                self.unfinished = Some(game);
             }
         }
-        loop {
+        let (place, mut rest) = loop {
             if self.tokens.are_between_lines() {
                 let lines = &mut self.tokens.lines;
                 if lines.position.column > 1 {
@@ -87,39 +82,27 @@ impl<R: BufRead> Games<R> {
                 }
                 let Some(place) = lines.next_line()? else { return Ok(None) };
                 if !matches!(lines.peek()?, Some(b'[' | b'{' | b';' | b'%')) {
-                    let rest = Statement::read(lines)?;
-                    return self.deal(place, rest);
+                    break (place, Statement::read(lines)?);
                 }
             }
             match self.tokens.take()? {
                 None => return Ok(None),
                 Some(Token::Blank) => {}
-                Some(Token::Words(row)) => return self.deal(row.position, statement(&row)?),
+                Some(Token::Words(row)) => break (row.position, statement(&row)?),
                 Some(Token::Tag(tag)) => return self.game(tag).map(Some),
             }
-        }
-    }
-
-    /// Reads the deal at the start of a line.
-    fn deal(&self, place: Position, mut rest: Statement) -> Result<Option<Item>, Error> {
+        };
         let deal = deal(&mut rest, self.default)?;
         Ok(Some(Item::Dealt(Dealt { place, deal, rest, play: None })))
     }
 
     /// Reads a game, whose first tag has been taken.
     fn game(&mut self, first: Tag) -> Result<Item, Error> {
-        self.is_in_game = true;
-        self.game = Game { before: self.before.take(), ..Game::default() };
-        self.game.add(first)?;
-        while !self.game.ends_before(self.tokens.peek()?) {
-            match self.tokens.take()? {
-                Some(Token::Tag(tag)) => self.game.add(tag)?,
-                Some(Token::Words(row)) => self.game.add_words(&row)?,
-                Some(Token::Blank) | None => {}
-            }
+        let mut game = Game { before: self.before.take(), ..Game::default() };
+        if let Err(error) = game.read(first, &mut self.tokens) {
+            self.unfinished = Some(game);
+            return Err(error);
         }
-        self.is_in_game = false;
-        let mut game = take(&mut self.game);
         if game.has_deal_of_before() {
             game.values[0] = game.before.as_ref().and_then(|[deal, ..]| deal.clone());
         }
@@ -152,6 +135,19 @@ struct Game {
 }
 
 impl Game {
+    /// Reads the game, whose first tag has been taken.
+    fn read(&mut self, first: Tag, tokens: &mut Tokens<impl BufRead>) -> Result<(), Error> {
+        self.add(first)?;
+        while !self.ends_before(tokens.peek()?) {
+            match tokens.take()? {
+                Some(Token::Tag(tag)) => self.add(tag)?,
+                Some(Token::Words(row)) => self.add_words(&row)?,
+                Some(Token::Blank) | None => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Returns whether a token ends the game: a blank line, a deal, or a repeat of a tag that a game may have only once.
     fn ends_before(&self, token: Option<&Token>) -> bool {
         match token {
@@ -256,14 +252,14 @@ impl Game {
             let expected = "a seat and a colon before the hands (N:...)";
             return Err(rejected(deal.position, expected, quoted(deal.text)));
         }
-        let (hands, seats) = seats(&line.hands(0, 2))?;
+        let (hands, seats) = seats(&line.hands(2))?;
         let seated = checked(trump, &hands)?;
         line.skip(SEATS.len());
         line.end()?;
         let rest = self.rest.map_or_else(|| Statement::new(Vec::new(), end), Ok)?;
         let deal = match declarer.and_then(|word| Some((declarer_of(&word.text)?, word))) {
             Some((seat, word)) if !seats.contains(&seat) => {
-                let [first, second] = seats.map(|seat| SEATS[seat]);
+                let [first, second] = seats.map(|seat| &SEATS[seat][..1]);
                 let expected = format!("the seat of one of the hands ({first} or {second})");
                 return Err(rejected(word.position, expected, quoted(word.text)));
             }

@@ -11,29 +11,25 @@
 //!     N 1101101 1010010 010010 000111                 one row per suit, high to low: 1 = the leader's
 //! ```
 //!
-//! Each notation is a function in the table of [`deals`], and each tries every line. It reads the whole deal or none
-//! of it. If two read different deals, the line is refused, and the error shows both deals. If none can read it, the
-//! error is that of the notation that came furthest.
+//! Each notation is a function in the table of [`hands`], or in [`deals`] if it needs both hands. Each tries every line,
+//! and reads the whole deal or none of it. If two read different deals, the line is refused, and the error shows both
+//! deals. If none can read it, the error is that of the notation that came furthest.
 //!
 //! After the deal, the line may name cards that were played. Each error has the position of the wrong
 //! character or word.
 //!
 //! ```text
 //!     games        whole games of PBN, and lines with a deal each
-//!     tokens       the tags and other words of PBN
-//!     played       the cards that were played, and a claim
-//!     deals        the table of notations, and four seats or four rows
-//!     hands        hands in all notations
+//!     deals        the trump suit, and deals as four seats or four rows
+//!     hands        the table of notations, and hands
+//!     statement    the words of a line, the cards that were played, and a claim
 //!     cards        single cards, and codes in brackets
-//!     trump        the trump suit
-//!     statement    the words of a line, and the pieces of words
+//!     tokens       the pieces of words, and the tags and other words of PBN
 //! ```
 
 mod cards;
 pub(crate) mod deals;
 pub(crate) mod games;
 mod hands;
-pub(crate) mod played;
 pub(crate) mod statement;
-mod tokens;
-pub(crate) mod trump;
+pub(crate) mod tokens;

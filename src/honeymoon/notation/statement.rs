@@ -1,4 +1,8 @@
-//! The words of one line, and the parts of words.
+//! The words of one line: a deal, the cards that were played, the card that was led, and a claim.
+//!
+//! ```text
+//!     N AQ.3.. KJ.2.. play SQ SK H2 H3 lead SA claim 2
+//! ```
 //!
 //! A deal has its notation as a whole, so all words of a line are read before any is parsed. Errors still have the
 //! place of the wrong word or character.
@@ -6,7 +10,11 @@
 use std::fmt::Display;
 use std::io::BufRead;
 
-use crate::text::lines::{is_space, Lines, Word};
+use crate::honeymoon::card::{Card, EXPECTED_CARD};
+use crate::honeymoon::deal::{Deal, Play};
+use crate::honeymoon::notation::cards::{list, Listed};
+use crate::honeymoon::notation::tokens::{is, is_keyword, rejected};
+use crate::text::lines::{decimal, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
@@ -16,9 +24,6 @@ pub(crate) const LONGEST: usize = 100;
 /// The maximum number of words. A deal whose 26 cards are words has fewer, with marks for all suits, and
 /// with all its cards played.
 const MOST: usize = 80;
-
-/// The words that may follow the hands of a deal.
-const KEYWORDS: [&str; 3] = ["play", "lead", "claim"];
 
 const END: &str = "the end of the line";
 
@@ -57,14 +62,11 @@ impl Statement {
         &self.words[self.read..]
     }
 
-    /// Returns the words before the next keyword.
-    pub(super) fn cards(&self) -> &[Word] {
-        self.rest().split(|word| is_keyword(&word.text)).next().unwrap_or_default()
-    }
-
-    /// Returns the words before the next keyword, without the first ones, as the text of one or two hands.
-    pub(super) fn hands(&self, before: usize, hands: usize) -> Text<'_> {
-        Text { line: self, before, words: &self.cards()[before..], hands }
+    /// Returns the words before the next keyword, as the text of one or two hands.
+    pub(super) fn hands(&self, hands: usize) -> Text<'_> {
+        let rest = self.rest();
+        let end = rest.iter().position(|word| is_keyword(&word.text)).unwrap_or(rest.len());
+        Text { line: self, before: 0, words: &rest[..end], hands }
     }
 
     /// Skips this many of the words that are left.
@@ -72,8 +74,8 @@ impl Statement {
         self.read += count;
     }
 
-    /// Returns whether the next word is this one, in any case and perhaps with a colon.
-    pub(super) fn is_next(&self, keyword: &str) -> bool {
+    /// Returns whether the next word is this keyword.
+    fn is_next(&self, keyword: &str) -> bool {
         self.rest().first().is_some_and(|word| is(&word.text, keyword))
     }
 
@@ -104,6 +106,29 @@ pub(super) struct Text<'a> {
 }
 
 impl Text<'_> {
+    /// Returns the text without its first words.
+    pub(super) fn after(self, words: usize) -> Self {
+        Self { before: self.before + words, words: &self.words[words..], ..self }
+    }
+
+    /// Returns the first word, which is empty if there is none.
+    pub(super) fn first(&self) -> &str {
+        match self.words {
+            [first, ..] => &first.text,
+            [] => "",
+        }
+    }
+
+    /// Returns whether one of these characters is in the text.
+    pub(super) fn has(&self, characters: &[char]) -> bool {
+        for word in self.words {
+            if word.text.contains(characters) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Returns the error for words that should have `expected` after them.
     pub(super) fn end(&self, expected: impl Display) -> Error {
         self.line.instead_of(self.before + self.words.len(), expected)
@@ -114,11 +139,6 @@ impl Text<'_> {
         let surplus = self.words.get(most);
         surplus.map_or(Ok(()), |_| Err(self.line.instead_of(self.before + most, END)))
     }
-}
-
-/// Returns the error for a text that has `found` at `place` instead of `expected`.
-pub(crate) fn rejected(place: Position, expected: impl Display, found: impl Display) -> Error {
-    Error::rejected(None, place, expected.to_string(), found.to_string())
 }
 
 /// Parses a text with `read`, which must consume all of it.
@@ -135,83 +155,105 @@ pub(super) fn whole<T>(
     Ok(value)
 }
 
-/// Returns whether a word is a keyword, which ends the hands of a deal.
-pub(super) fn is_keyword(text: &str) -> bool {
-    KEYWORDS.iter().any(|keyword| is(text, keyword))
-}
-
-fn is(text: &str, keyword: &str) -> bool {
-    text.trim_end_matches(':').eq_ignore_ascii_case(keyword)
-}
-
-/// Returns whether a text is a dash, which stands for no cards. Word processors and web pages use several kinds.
-pub(super) fn is_dash(text: &str) -> bool {
-    matches!(text, "-" | "--" | "---" | "\u{2013}" | "\u{2014}" | "\u{2212}")
-}
-
-/// A part of a line, and where it begins. Its characters are taken from its start.
+/// A card that was played, and the game just before it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'a> {
-    pub(super) text: &'a str,
-    pub(super) place: Position,
+pub(crate) struct Played {
+    pub(crate) before: Play,
+    pub(crate) card: Card,
 }
 
-impl<'a> Piece<'a> {
-    pub(super) fn of(word: &'a Word) -> Self {
-        Self { text: &word.text, place: word.position }
+/// A moment of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Moment {
+    /// The deal of the game.
+    pub(crate) deal: Deal,
+    /// The game up to this moment.
+    pub(crate) play: Play,
+    /// The cards that were played so far, with the one on the table.
+    pub(crate) cards: Vec<Played>,
+    /// The number of tricks that the side on lead claims, or 0 if there is no claim.
+    pub(crate) claim: usize,
+}
+
+/// The words that a command requires after a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// No word may follow, and the trump suit is ignored.
+    Deal,
+    /// Nothing, but `play` and `lead` may follow.
+    Nothing,
+    /// `play`. No `lead` follows it.
+    Cards,
+    /// A card on the table, after `play` or `lead`.
+    Lead,
+    /// `claim`, after `play` and `lead`. If the number of tricks is given here, `claim` may be missing.
+    Claim(Option<usize>),
+}
+
+impl Moment {
+    /// Creates the moment before the first card.
+    pub(crate) fn start(deal: &Deal) -> Self {
+        Self { deal: *deal, play: Play::new(*deal), cards: Vec::new(), claim: 0 }
     }
 
-    /// Returns the next character without taking it.
-    pub(super) fn peek(&self) -> Option<char> {
-        self.text.chars().next()
-    }
-
-    /// Returns the error for a piece that should be `expected`.
-    pub(super) fn wrong(self, expected: impl Display) -> Error {
-        rejected(self.place, expected, quoted(self.text))
-    }
-
-    /// Takes the next character.
-    pub(super) fn next(&mut self) -> Option<char> {
-        let c = self.peek()?;
-        self.text = &self.text[c.len_utf8()..];
-        self.place.column += 1;
-        Some(c)
-    }
-
-    /// Takes the next characters that are like this.
-    pub(super) fn take_while(&mut self, is_taken: impl Fn(char) -> bool) -> Self {
-        let end = self.text.find(|c| !is_taken(c)).unwrap_or(self.text.len());
-        let (text, rest) = self.text.split_at(end);
-        let taken = Self { text, ..*self };
-        self.text = rest;
-        self.place.column += text.chars().count();
-        taken
-    }
-
-    /// Splits the piece at each of these characters.
-    pub(super) fn split(mut self, at: impl Fn(char) -> bool) -> Vec<Self> {
-        let mut pieces = vec![self.take_while(|c| !at(c))];
-        while self.next().is_some() {
-            pieces.push(self.take_while(|c| !at(c)));
+    /// Reads the rest of a line after its deal.
+    pub(crate) fn read(line: &mut Statement, deal: &Deal, needs: Needs) -> Result<Self, Error> {
+        let mut moment = Self::start(deal);
+        if line.is_next("play") && !matches!(needs, Needs::Deal) {
+            moment.add(line, usize::MAX)?;
         }
-        pieces
+        let may_lead = !matches!(needs, Needs::Deal | Needs::Cards) && !moment.play.is_over();
+        if line.is_next("lead") && may_lead {
+            if let Some(card) = moment.play.lead() {
+                let expected = format!("a reply to {card}, which is on the table");
+                return Err(line.instead_of(0, expected));
+            }
+            moment.add(line, 1)?;
+        }
+        if let Needs::Claim(mut claim) = needs {
+            if line.is_next("claim") {
+                let (left, number) = (moment.play.left(), line.rest().get(1));
+                claim = number.and_then(|number| decimal(&number.text, &(0..=left)));
+                let expected = format!("the number of tricks to claim (0 to {left})");
+                claim.ok_or_else(|| line.instead_of(1, expected))?;
+                line.skip(2);
+            }
+            let missing = || line.instead_of(0, "'claim' and a number of tricks");
+            moment.claim = claim.ok_or_else(missing)?;
+        }
+        let missing = match needs {
+            Needs::Cards if moment.cards.is_empty() => "'play'",
+            Needs::Lead if moment.play.lead().is_none() => {
+                "a card on the table ('lead SK', or 'play' with an odd number of cards)"
+            }
+            _ => {
+                line.end()?;
+                return Ok(moment);
+            }
+        };
+        Err(line.instead_of(0, missing))
     }
 
-    /// Returns the place after the piece.
-    pub(super) fn end(mut self) -> Position {
-        self.take_while(|_| true);
-        self.place
-    }
-
-    /// Returns the piece as a word.
-    pub(super) fn word(self) -> Word {
-        Word { text: self.text.to_string(), position: self.place }
-    }
-
-    /// Returns the words, which white space separates.
-    pub(super) fn words(self) -> Vec<Word> {
-        let words = self.split(is_space).into_iter();
-        words.filter(|word| !word.text.is_empty()).map(Self::word).collect()
+    /// Plays the cards after a keyword: at least one, and up to `most`.
+    fn add(&mut self, line: &mut Statement, most: usize) -> Result<(), Error> {
+        line.skip(1);
+        let text = line.hands(1);
+        let (used, mut cards) = (text.words.len(), Vec::new());
+        let outcome = list(&text, &mut cards);
+        for (number, Listed { card, piece, .. }) in cards.iter().enumerate() {
+            let before = self.play;
+            if before.is_over() || number == most {
+                return Err(rejected(piece.place, "the end of the line", quoted(piece.text)));
+            }
+            let played = self.play.add(*card);
+            played.map_err(|error| rejected(piece.place, error.expected, error.found))?;
+            self.cards.push(Played { before, card: *card });
+        }
+        outcome?;
+        if cards.is_empty() {
+            return Err(text.end(EXPECTED_CARD));
+        }
+        line.skip(used);
+        Ok(())
     }
 }

@@ -1,9 +1,9 @@
-//! The tokens of PBN: tags, other words, and blank lines. Comments, lines that begin with `%`, and the sections after
-//! some tags are swallowed here, for games that are read and for games that are skipped alike.
+//! The pieces of words, and the tokens of PBN: tags, other words, and blank lines. Comments, lines that begin with `%`,
+//! and the sections after some tags are swallowed here, for games that are read and for games that are skipped alike.
 
+use std::fmt::Display;
 use std::io::BufRead;
 
-use crate::honeymoon::notation::statement::{is_keyword, rejected, Piece};
 use crate::text::lines::{is_space, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
@@ -217,4 +217,91 @@ fn expect(row: &mut Piece<'_>, expected: char) -> Result<(), Error> {
     }
     let found = row.peek().map_or("the end of the line".to_string(), quoted);
     Err(rejected(row.place, format_args!("{expected} in a tag"), found))
+}
+
+/// A part of a line, and where it begins. Its characters are taken from its start.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    pub(super) text: &'a str,
+    pub(super) place: Position,
+}
+
+impl<'a> Piece<'a> {
+    pub(super) fn of(word: &'a Word) -> Self {
+        Self { text: &word.text, place: word.position }
+    }
+
+    /// Returns the next character without taking it.
+    pub(super) fn peek(&self) -> Option<char> {
+        self.text.chars().next()
+    }
+
+    /// Returns the error for a piece that should be `expected`.
+    pub(super) fn wrong(self, expected: impl Display) -> Error {
+        rejected(self.place, expected, quoted(self.text))
+    }
+
+    /// Takes the next character.
+    pub(super) fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.text = &self.text[c.len_utf8()..];
+        self.place.column += 1;
+        Some(c)
+    }
+
+    /// Takes the next characters that are like this.
+    pub(super) fn take_while(&mut self, is_taken: impl Fn(char) -> bool) -> Self {
+        let rest = self.text.trim_start_matches(is_taken);
+        let text = &self.text[..self.text.len() - rest.len()];
+        let taken = Self { text, ..*self };
+        self.text = rest;
+        self.place.column += text.chars().count();
+        taken
+    }
+
+    /// Splits the piece at each of these characters.
+    pub(super) fn split(mut self, at: impl Fn(char) -> bool) -> Vec<Self> {
+        let mut pieces = vec![self.take_while(|c| !at(c))];
+        while self.next().is_some() {
+            pieces.push(self.take_while(|c| !at(c)));
+        }
+        pieces
+    }
+
+    /// Returns the place after the piece.
+    pub(super) fn end(mut self) -> Position {
+        self.take_while(|_| true);
+        self.place
+    }
+
+    /// Returns the piece as a word.
+    pub(super) fn word(self) -> Word {
+        Word { text: self.text.to_string(), position: self.place }
+    }
+
+    /// Returns the words, which white space separates.
+    pub(super) fn words(self) -> Vec<Word> {
+        let words = self.split(is_space).into_iter();
+        words.filter(|word| !word.text.is_empty()).map(Self::word).collect()
+    }
+}
+
+/// Returns the error for a text that has `found` at `place` instead of `expected`.
+pub(crate) fn rejected(place: Position, expected: impl Display, found: impl Display) -> Error {
+    Error::rejected(None, place, expected.to_string(), found.to_string())
+}
+
+/// Returns whether a word is a keyword, which ends the hands of a deal.
+pub(super) fn is_keyword(text: &str) -> bool {
+    is(text, "play") || is(text, "lead") || is(text, "claim")
+}
+
+/// Returns whether a word is this keyword, in any case and perhaps with a colon.
+pub(super) fn is(text: &str, keyword: &str) -> bool {
+    text.trim_end_matches(':').eq_ignore_ascii_case(keyword)
+}
+
+/// Returns whether a text is a dash, which stands for no cards. Word processors and web pages use several kinds.
+pub(super) fn is_dash(text: &str) -> bool {
+    matches!(text, "-" | "--" | "---" | "\u{2013}" | "\u{2014}" | "\u{2212}")
 }

@@ -23,9 +23,8 @@ use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::{Card, CardError};
-use crate::honeymoon::deal::Deal;
+use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::play::Play;
 
 pub(crate) use self::search::{Endgames, Position};
 

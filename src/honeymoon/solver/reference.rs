@@ -4,8 +4,7 @@
 //! check of the fast solver.
 
 use crate::honeymoon::card::{Card, CardError};
-use crate::honeymoon::deal::Deal;
-use crate::honeymoon::play::Play;
+use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::solver::{best_first, CardValue, Solve};
 
 /// The slow solver, which tries every game that the rules allow.

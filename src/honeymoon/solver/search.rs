@@ -127,21 +127,15 @@ impl Search {
         target: i32,
     ) -> bool {
         let question = Question { tricks, target, swapped: false };
-        if trump {
-            self.takes_after_lead::<true>(rows, lead, question)
+        let theirs = rows.map(suit::swapped);
+        let probed = if trump {
+            let (me, they) = (View::new::<true>(rows), View::new::<true>(theirs));
+            self.probe_lead::<true>(&me, &they, lead, question)
         } else {
-            self.takes_after_lead::<false>(rows, lead, question)
-        }
-    }
-
-    fn takes_after_lead<const TRUMP: bool>(
-        &mut self,
-        rows: Rows,
-        lead: (usize, u32),
-        question: Question,
-    ) -> bool {
-        let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(suit::swapped)));
-        match self.probe_lead::<TRUMP>(&me, &they, lead, question) {
+            let (me, they) = (View::new::<false>(rows), View::new::<false>(theirs));
+            self.probe_lead::<false>(&me, &they, lead, question)
+        };
+        match probed {
             Lead::Decided(takes) => takes,
             Lead::Undecided(first) => {
                 let last = self.deferred.len();

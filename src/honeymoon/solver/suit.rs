@@ -47,7 +47,7 @@ impl Sequence {
     pub fn of(deal: &Deal, cpu: Cpu) -> Self {
         let cards = deal.cards();
         let bits = cpu.pext_u64(deal.leader().bits(), cards.bits()) as u32;
-        Self { bits, lengths: cards.lengths() }
+        Self { bits, lengths: Suit::BY_NUMBER.map(|suit| cards.of(suit).len()) }
     }
 
     /// Returns the sequence as the other side sees it.

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::honeymoon::card::{Card, Suit, RANKS};
-use crate::honeymoon::deal::{trump_letter, Deal, TRUMPS};
-use crate::honeymoon::notation::played::{Moment, Played};
-use crate::honeymoon::play::{Play, Side};
+use crate::honeymoon::deal::{trump_letter, Deal, Play, Side, TRUMPS};
+use crate::honeymoon::notation::statement::{Moment, Played};
 use crate::honeymoon::solver::{best, report, Solve};
 use crate::programs::honeymoon::options::Format;
 use crate::programs::honeymoon::pretty;

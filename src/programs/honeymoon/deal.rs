@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::notation::trump::Trump;
+use crate::honeymoon::notation::deals::Trump;
 use crate::honeymoon::shuffle::{random_deal, random_trump};
 use crate::programs::honeymoon::options::Options;
 use crate::programs::table::{Call, Work};

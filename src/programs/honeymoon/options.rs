@@ -9,7 +9,7 @@ use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::trump::Trump;
+use crate::honeymoon::notation::deals::Trump;
 use crate::programs::arguments::Arguments;
 use crate::programs::table::{set, Call, Flag, Operand};
 use crate::programs::usage::UsageError;

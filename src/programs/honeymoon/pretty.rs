@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::honeymoon::card::Suit;
-use crate::honeymoon::deal::Deal;
+use crate::honeymoon::deal::{Deal, Play, Side};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::played::Moment;
-use crate::honeymoon::play::{Play, Side};
+use crate::honeymoon::notation::statement::Moment;
 use crate::honeymoon::solver::CardValue;
 use crate::text::numbers::count;
 
