@@ -174,10 +174,8 @@ fn swap<T: Debug + PartialEq + 'static>(
     form: fn(u32) -> T,
     swapped: impl Fn(&T) -> T + Copy + 'static,
 ) -> Prepare {
-    let input = move |deal: &Deal| {
-        let sequence = sequence_of(deal);
-        (form(sequence.bits), form(sequence.swapped().bits))
-    };
+    let input =
+        move |deal: &Deal| [deal, &deal.swapped()].map(|deal| form(sequence_of(deal).bits)).into();
     each(Cpu::Portable, PAIRS, input, swapped)
 }
 

@@ -6,8 +6,7 @@
 //! ```
 //!
 //! A PEXT of the leader's hand by all cards gives the sequence, with clubs in the lowest bits and the
-//! lowest card of each suit first. It contains everything that the play depends on, and an XOR swaps
-//! the sides.
+//! lowest card of each suit first. It contains everything that the play depends on.
 //!
 //! A row is the part of a suit, and a one above it that marks the end:
 //!
@@ -48,13 +47,6 @@ impl Sequence {
         let cards = deal.cards();
         let bits = cpu.pext_u64(deal.leader().bits(), cards.bits()) as u32;
         Self { bits, lengths: Suit::BY_NUMBER.map(|suit| cards.of(suit).len()) }
-    }
-
-    /// Returns the sequence as the other side sees it.
-    #[must_use]
-    pub fn swapped(&self) -> Self {
-        let cards = self.lengths.iter().sum::<usize>();
-        Self { bits: self.bits ^ FIRST[cards] as u32, ..*self }
     }
 
     /// Returns the row of each suit, by the number of the suit.
