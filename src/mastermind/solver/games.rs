@@ -24,9 +24,13 @@ const LARGE_FEEDBACKS: u64 = 1 << 27;
 type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Best, Stop> + 'a;
 
 /// Plays games, and counts how many end after each turn.
-struct Games<'a> {
+pub(super) struct Games<'a> {
     game: &'a Game,
     ranking: &'a Ranking,
+    /// Whether all guesses are listed.
+    lists: bool,
+    /// The guesses in preorder. If not all are listed, those of games that end within two turns may be missing.
+    guesses: Vec<Codeword>,
     /// The number of games that ended after each turn.
     turns: Vec<u64>,
     feedbacks: u64,
@@ -40,19 +44,32 @@ pub(crate) fn play_games(
     first: Option<Codeword>,
     choose: &mut Choose<'_>,
 ) -> Result<Evaluation, Stop> {
-    let words = game.list();
-    let mut games = Games::new(game, ranking);
-    let first = match first {
-        Some(first) => first,
-        None => games.choose(choose, &words, &[])?.guess.2,
-    };
-    games.play_after(choose, first, &words, &mut Vec::new())?;
-    Ok(Evaluation { first, turns: games.turns, feedbacks: games.feedbacks })
+    Ok(Games::play_all(game, ranking, first, false, choose)?.into_parts().0)
 }
 
 impl<'a> Games<'a> {
-    fn new(game: &'a Game, ranking: &'a Ranking) -> Self {
-        Self { game, ranking, turns: Vec::new(), feedbacks: 0 }
+    fn new(game: &'a Game, ranking: &'a Ranking, lists: bool) -> Self {
+        Self { game, ranking, lists, guesses: Vec::new(), turns: Vec::new(), feedbacks: 0 }
+    }
+
+    /// Plays one game for every secret on this thread.
+    pub(super) fn play_all(
+        game: &'a Game,
+        ranking: &'a Ranking,
+        first: Option<Codeword>,
+        lists: bool,
+        choose: &mut Choose<'_>,
+    ) -> Result<Self, Stop> {
+        let (words, mut games) = (game.list(), Self::new(game, ranking, lists));
+        let first = games.first(first, &words, choose)?;
+        games.play_after(choose, first, &words, &mut Vec::new())?;
+        Ok(games)
+    }
+
+    /// Returns what is known about all games of a strategy, and the guesses.
+    pub(super) fn into_parts(self) -> (Evaluation, Vec<Codeword>) {
+        let Self { guesses, turns, feedbacks, .. } = self;
+        (Evaluation { first: guesses[0], turns, feedbacks }, guesses)
     }
 
     /// Counts games that end after a turn. Turns are counted from 0.
@@ -65,8 +82,9 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Adds the counts of other games.
-    fn add(&mut self, other: &Self) {
+    /// Adds games that come after these in preorder.
+    fn add(&mut self, other: Self) {
+        self.guesses.extend(other.guesses);
         for (turn, &games) in other.turns.iter().enumerate() {
             self.end(turn, games);
         }
@@ -85,6 +103,19 @@ impl<'a> Games<'a> {
         Ok(best)
     }
 
+    /// Returns the first guess: the one that is given, or the best one.
+    fn first(
+        &mut self,
+        first: Option<Codeword>,
+        secrets: &[Codeword],
+        choose: &mut Choose<'_>,
+    ) -> Result<Codeword, Stop> {
+        match first {
+            Some(first) => Ok(first),
+            None => Ok(self.choose(choose, secrets, &[])?.guess.2),
+        }
+    }
+
     /// Plays all games of a node to their ends.
     fn play(
         &mut self,
@@ -94,14 +125,17 @@ impl<'a> Games<'a> {
     ) -> Result<(), Stop> {
         let (turn, games) = (played.len(), secrets.len() as u64);
         if games <= 2 {
+            if self.lists {
+                self.guesses.extend_from_slice(secrets);
+            }
             self.end(turn, 1);
             self.end(turn + 1, games - 1);
             return Ok(());
         }
         let (rank, _, guess) = self.choose(choose, secrets, played)?.guess;
         let pins = self.game.pins();
-        if secrets.len() < feedback_count(pins) && rank == self.ranking.perfect(pins, secrets.len())
-        {
+        let is_few = secrets.len() < feedback_count(pins);
+        if is_few && !self.lists && rank == self.ranking.perfect(pins, secrets.len()) {
             let solved = u64::from(secrets.binary_search(&guess).is_ok());
             self.end(turn, solved);
             self.end(turn + 1, games - solved);
@@ -120,6 +154,7 @@ impl<'a> Games<'a> {
     ) -> Result<(), Stop> {
         let partition = Partition::new(self.game, guess, secrets);
         self.end(played.len(), partition.has_guess().into());
+        self.guesses.push(guess);
         played.push(guess);
         for (_, part) in partition.branches() {
             self.play(choose, part, played)?;
@@ -127,10 +162,26 @@ impl<'a> Games<'a> {
         played.pop();
         Ok(())
     }
+
+    /// Plays this guess in all games of a node. Returns the nodes after it.
+    fn play_guess(&mut self, node: &Node, guess: Codeword) -> Vec<Node> {
+        let Node { path, secrets, played } = node;
+        let partition = Partition::new(self.game, guess, secrets);
+        self.end(played.len(), partition.has_guess().into());
+        self.guesses.push(guess);
+        let after = |(index, part): (usize, &[Codeword])| Node {
+            path: [&path[..], &[index]].concat(),
+            secrets: part.to_vec(),
+            played: [&played[..], &[guess]].concat(),
+        };
+        partition.branches().map(after).collect()
+    }
 }
 
 /// A node of the game tree: some guesses, and the secrets that are possible after them.
 struct Node {
+    /// The feedback indices of the guesses. In preorder, paths are in lexical order.
+    path: Vec<usize>,
     /// The secrets in lexical order.
     secrets: Vec<Codeword>,
     played: Vec<Codeword>,
@@ -148,70 +199,55 @@ impl Node {
         let is_sliced = is_sliced(game, ranking, &self.secrets, &self.played);
         secrets * guesses.number(game.pins()) >= LARGE_FEEDBACKS && !is_sliced
     }
-
-    /// Plays one turn of all games of the node. Returns the nodes after it.
-    fn play_turn(&self, games: &mut Games<'_>, choose: &mut Choose<'_>) -> Result<Vec<Self>, Stop> {
-        let best = games.choose(choose, &self.secrets, &self.played)?;
-        Ok(self.play_guess(games, best.guess.2))
-    }
-
-    /// Plays this guess in all games of the node. Returns the nodes after it.
-    fn play_guess(&self, games: &mut Games<'_>, guess: Codeword) -> Vec<Self> {
-        let partition = Partition::new(games.game, guess, &self.secrets);
-        games.end(self.played.len(), partition.has_guess().into());
-        let played = [&self.played[..], &[guess]].concat();
-        let node = |(_, part): (usize, &[Codeword])| Self {
-            secrets: part.to_vec(),
-            played: played.clone(),
-        };
-        partition.branches().map(node).collect()
-    }
 }
 
 impl Solver {
     /// Plays all games of a strategy on this many threads.
-    pub(super) fn play_on_threads(
+    pub(super) fn play_on_threads<'a>(
         &self,
-        game: &Game,
-        ranking: &Ranking,
+        game: &'a Game,
+        ranking: &'a Ranking,
         first: Option<Codeword>,
+        lists: bool,
         threads: NonZero<usize>,
-    ) -> Result<Evaluation, Stop> {
+    ) -> Result<Games<'a>, Stop> {
         let progress = self.progress.as_deref();
         let chooser = |threads, progress| {
             let mut finder = self.finder(game, ranking, threads, progress);
             move |secrets: &[Codeword], played: &[Codeword]| finder.best(secrets, played)
         };
         let is_large = |node: &Node| threads.get() > 1 && node.is_large(game, ranking);
-        let (mut all, mut choose) = (Games::new(game, ranking), chooser(threads, progress));
+        let play_turn = |choose: &mut Choose<'_>, node: &Node| {
+            let mut games = Games::new(game, ranking, lists);
+            let best = games.choose(choose, &node.secrets, &node.played)?;
+            let after = games.play_guess(node, best.guess.2);
+            Ok::<_, Stop>((node.path.clone(), games, after))
+        };
+        let mut choose = chooser(threads, progress);
 
         // All threads play the first turn together. In the second, each thread takes the next small node.
-        let root = Node { secrets: game.list(), played: Vec::new() };
-        let first = match first {
-            Some(first) => first,
-            None => all.choose(&mut choose, &root.secrets, &[])?.guess.2,
-        };
-        let after_first = root.play_guess(&mut all, first);
+        let root = Node { path: Vec::new(), secrets: game.list(), played: Vec::new() };
+        let mut all = Games::new(game, ranking, lists);
+        let first = all.first(first, &root.secrets, &mut choose)?;
+        let after_first = all.play_guess(&root, first);
         let (mut large, mut small): (Vec<Node>, Vec<Node>) =
             after_first.into_iter().partition(is_large);
         small.sort_by_key(|node| Reverse(node.secrets.len()));
-        let mut nodes = Vec::new();
-        let state = || (Games::new(game, ranking), chooser(ONE, progress));
-        let results = on_threads(threads, &small, state, |(games, choose), node| {
-            node.play_turn(games, choose)
-        });
-        for ((games, _), results) in results {
-            all.add(&games);
-            for result in results {
-                nodes.extend(result?);
-            }
+        let (mut parts, mut nodes) = (Vec::new(), Vec::new());
+        let state = || chooser(ONE, progress);
+        let results = on_threads(threads, &small, state, |choose, node| play_turn(choose, node));
+        for result in results.into_iter().flat_map(|(_, results)| results) {
+            let (path, games, after) = result?;
+            parts.push((path, games));
+            nodes.extend(after);
         }
 
         // All threads play each large node together, and then the nodes after it that are large too.
         let (more, mut nodes): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(is_large);
         large.extend(more);
         while let Some(node) = large.pop() {
-            let after = node.play_turn(&mut all, &mut choose)?;
+            let (path, games, after) = play_turn(&mut choose, &node)?;
+            parts.push((path, games));
             let (more, others): (Vec<Node>, Vec<Node>) = after.into_iter().partition(is_large);
             large.extend(more);
             nodes.extend(others);
@@ -220,21 +256,28 @@ impl Solver {
         // Each thread plays the next node to the end. Guesses ranked from here on are not counted.
         nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         if let Some(progress) = progress {
-            progress.begin(game.count(), all.turns.iter().sum());
+            let left: usize = nodes.iter().map(|node| node.secrets.len()).sum();
+            progress.begin(game.count(), game.count() - left as u64);
         }
-        let state = || (Games::new(game, ranking), chooser(ONE, None));
-        let results = on_threads(threads, &nodes, state, |(games, choose), node| {
-            progress.map_or(Ok(()), Progress::check)?;
-            games.play(choose, &node.secrets, &mut node.played.clone())?;
-            if let Some(progress) = progress {
-                progress.advance(node.secrets.len());
-            }
-            Ok(())
-        });
-        for ((games, _), results) in results {
-            all.add(&games);
-            results.into_iter().collect::<Result<(), Stop>>()?;
+        let results = on_threads(
+            threads,
+            &nodes,
+            || chooser(ONE, None),
+            |choose, node| {
+                progress.map_or(Ok(()), Progress::check)?;
+                let mut games = Games::new(game, ranking, lists);
+                games.play(choose, &node.secrets, &mut node.played.clone())?;
+                if let Some(progress) = progress {
+                    progress.advance(node.secrets.len());
+                }
+                Ok((node.path.clone(), games))
+            },
+        );
+        for result in results.into_iter().flat_map(|(_, results)| results) {
+            parts.push(result?);
         }
-        Ok(Evaluation { first, turns: all.turns, feedbacks: all.feedbacks })
+        parts.sort_unstable_by(|(path, _), (other, _)| path.cmp(other));
+        parts.into_iter().for_each(|(_, games)| all.add(games));
+        Ok(all)
     }
 }

@@ -2,7 +2,7 @@
 //! secret.
 
 pub(crate) mod games;
-pub(crate) mod reference;
+mod reference;
 pub(crate) mod results;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -21,7 +21,7 @@ use crate::mastermind::partition::{Finder, Question, Sharing};
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::part_sizes;
-use crate::mastermind::solver::games::play_games;
+use crate::mastermind::solver::games::Games;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
 use crate::threads::cores;
@@ -83,10 +83,10 @@ pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZe
 #[derive(Clone, Debug)]
 pub struct Solver {
     /// The number of threads, or `None` for one per core.
-    pub(crate) threads: Option<NonZero<usize>>,
+    threads: Option<NonZero<usize>>,
     /// The backend that each thread uses.
     cpu: Cpu,
-    pub(crate) is_reference: bool,
+    is_reference: bool,
     only_possible: bool,
     /// Counts what has been done, and can stop the solver.
     pub(crate) progress: Option<Arc<Progress>>,
@@ -163,27 +163,40 @@ impl Solver {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Evaluation, Stop> {
+        let ranking = self.ranking(strategy, game.count() as usize).for_totals();
+        self.play(game, &ranking, first, false).map(|(evaluation, _)| evaluation)
+    }
+
+    /// Plays one game for every secret. If `lists`, also returns all guesses in preorder.
+    pub(crate) fn play(
+        &self,
+        game: &Game,
+        ranking: &Ranking,
+        first: Option<Codeword>,
+        lists: bool,
+    ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
         let progress = self.progress.as_deref();
         if let Some(progress) = progress {
             progress.begin(0, 0);
         }
-        let ranking = self.ranking(strategy, game.count() as usize);
         if self.is_reference {
-            return reference::play_all(game, &ranking, first, progress);
+            return reference::play_all(game, ranking, first, progress);
         }
-        let (ranking, threads) = (ranking.for_totals(), threads_for(game, self.threads));
+        let threads = threads_for(game, self.threads);
         // A small game is over before other threads have started, and before its progress is shown.
-        if game.count() <= FEW_CODEWORDS || threads == ONE && progress.is_none() {
-            let mut finder = self.finder(game, &ranking, ONE, None);
-            return play_games(game, &ranking, first, &mut |secrets, played| {
-                finder.best(secrets, played)
-            });
-        }
-        self.play_on_threads(game, &ranking, first, threads)
+        let games = if game.count() <= FEW_CODEWORDS || threads == ONE && progress.is_none() {
+            let mut finder = self.finder(game, ranking, ONE, progress);
+            let choose =
+                &mut |secrets: &[Codeword], played: &[Codeword]| finder.best(secrets, played);
+            Games::play_all(game, ranking, first, lists, choose)?
+        } else {
+            self.play_on_threads(game, ranking, first, lists, threads)?
+        };
+        Ok(games.into_parts())
     }
 
     /// Creates what finds the guesses of a strategy, and shares large scans between this many threads.
-    pub(crate) fn finder<'a>(
+    fn finder<'a>(
         &self,
         game: &'a Game,
         ranking: &'a Ranking,

@@ -8,13 +8,13 @@ use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::results::Evaluation;
 
-/// Plays all games of a strategy.
+/// Plays all games of a strategy. Also returns the guesses in preorder.
 pub(super) fn play_all(
     game: &Game,
     ranking: &Ranking,
     first: Option<Codeword>,
     progress: Option<&Progress>,
-) -> Result<Evaluation, Stop> {
+) -> Result<(Evaluation, Vec<Codeword>), Stop> {
     let words = game.list();
     let mut player = Player::new(game, ranking, progress);
     let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
@@ -22,7 +22,8 @@ pub(super) fn play_all(
         progress.begin(words.len() as u64, 0);
     }
     player.play(&words, first, &mut Vec::new())?;
-    Ok(Evaluation { first, turns: player.turns, feedbacks: player.feedbacks })
+    let Player { turns, feedbacks, guesses, .. } = player;
+    Ok((Evaluation { first, turns, feedbacks }, guesses))
 }
 
 /// Returns how many secrets give each feedback to a guess, by feedback index.
@@ -40,7 +41,7 @@ fn index(pins: usize, guess: Codeword, secret: Codeword) -> usize {
 }
 
 /// Plays games by the rules.
-pub(crate) struct Player<'a> {
+pub(super) struct Player<'a> {
     game: &'a Game,
     words: Vec<Codeword>,
     ranking: &'a Ranking,
@@ -50,16 +51,18 @@ pub(crate) struct Player<'a> {
     feedbacks: u64,
     /// The number of games that ended after each turn.
     turns: Vec<u64>,
+    /// The guesses in preorder.
+    guesses: Vec<Codeword>,
 }
 
 impl<'a> Player<'a> {
-    pub(crate) fn new(
+    pub(super) fn new(
         game: &'a Game,
         ranking: &'a Ranking,
         progress: Option<&'a Progress>,
     ) -> Self {
-        let (words, turns) = (game.list(), Vec::new());
-        Self { game, words, ranking, progress, feedbacks: 0, turns }
+        let (words, turns, guesses) = (game.list(), Vec::new(), Vec::new());
+        Self { game, words, ranking, progress, feedbacks: 0, turns, guesses }
     }
 
     /// Plays all games of some secrets to their ends, with this as the next guess.
@@ -82,6 +85,7 @@ impl<'a> Player<'a> {
         if let Some(progress) = self.progress {
             progress.advance(solved);
         }
+        self.guesses.push(guess);
         played.push(guess);
         for part in parts.iter().filter(|part| !part.is_empty()) {
             let next = self.choose(part, played)?;
@@ -92,7 +96,7 @@ impl<'a> Player<'a> {
     }
 
     /// Returns the guess that the strategy plays.
-    pub(crate) fn choose(
+    pub(super) fn choose(
         &mut self,
         secrets: &[Codeword],
         played: &[Codeword],

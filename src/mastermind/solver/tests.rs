@@ -9,6 +9,7 @@ use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
+use crate::mastermind::ranking::Ranking;
 use crate::mastermind::strategy::Strategy;
 use crate::random::Random;
 
@@ -39,19 +40,28 @@ fn rules() -> impl Iterator<Item = (Strategy, fn(Solver) -> Solver)> {
 fn whole_evaluations() {
     for game in small_games() {
         for (strategy, guesses) in rules() {
-            let expected = guesses(Solver::reference()).play_all(&game, strategy, None).unwrap();
+            let slow = guesses(Solver::reference());
+            let ranking = slow.ranking(strategy, game.count() as usize);
+            let (expected, preorder) = slow.play(&game, &ranking, None, true).unwrap();
             assert_eq!(expected.games(), game.count(), "{game}");
             let mut feedbacks = Vec::new();
             for fast in fast_solvers().into_iter().map(guesses) {
                 // Small games are played on one thread unless more are forced, as here.
-                let ranking = fast.ranking(strategy, game.count() as usize).for_totals();
-                let found = match fast.threads {
+                let play = |ranking: &Ranking, lists| match fast.threads {
                     Some(threads) if threads.get() > 1 => {
-                        fast.play_on_threads(&game, &ranking, None, threads)
+                        let games = fast.play_on_threads(&game, ranking, None, lists, threads);
+                        games.unwrap().into_parts()
                     }
-                    _ => fast.play_all(&game, strategy, None),
+                    _ => fast.play(&game, ranking, None, lists).unwrap(),
                 };
-                let found = found.unwrap();
+                let (found, listed) = play(&ranking, true);
+                assert_eq!(
+                    (found.turns, listed),
+                    (expected.turns.clone(), preorder.clone()),
+                    "{game} {strategy:?}"
+                );
+                let totals = fast.ranking(strategy, game.count() as usize).for_totals();
+                let (found, _) = play(&totals, false);
                 assert_eq!(found.first, expected.first, "{game} {strategy:?}");
                 assert_eq!(found.turns, expected.turns, "{game} {strategy:?}");
                 feedbacks.push(found.feedbacks);

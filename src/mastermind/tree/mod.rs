@@ -36,9 +36,9 @@ use self::walk::Walk;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
-use crate::mastermind::progress::{Progress, Stop};
+use crate::mastermind::progress::Stop;
 use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::solver::{reference, threads_for, Solver};
+use crate::mastermind::solver::Solver;
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::strategy::Strategy;
 use crate::text;
@@ -108,13 +108,6 @@ impl From<GameError> for TreeError {
     }
 }
 
-/// A solver finds a tree: each of its guesses divides the secrets, or is the secret.
-impl From<TreeError> for Stop {
-    fn from(error: TreeError) -> Self {
-        unreachable!("a solver finds all secrets: {error}")
-    }
-}
-
 impl From<text::Error> for TreeError {
     fn from(error: text::Error) -> Self {
         Self::Text(error)
@@ -163,14 +156,6 @@ impl Tree {
         game: Game,
         mut choose: impl FnMut(&[Codeword]) -> Result<Codeword, E>,
     ) -> Result<Self, E> {
-        Self::grow_after(game, |_, secrets| choose(secrets))
-    }
-
-    /// Does the work of [`grow`](Self::grow). `choose` is also given the turns that lead to the node.
-    fn grow_after<E: From<TreeError>>(
-        game: Game,
-        mut choose: impl FnMut(&[Turn], &[Codeword]) -> Result<Codeword, E>,
-    ) -> Result<Self, E> {
         game.check(None, MOST_CODEWORDS).map_err(TreeError::from)?;
         let mut walk = Walk::new(&game);
         // Every codeword is the guess of some node.
@@ -179,7 +164,7 @@ impl Tree {
             if walk.turns.len() == MOST_TURNS {
                 return Err(TreeError::TooManyTurns.into());
             }
-            let guess = choose(&walk.turns, walk.secrets())?;
+            let guess = choose(walk.secrets())?;
             if !game.contains(guess) {
                 return Err(TreeError::Game(GameError::ForeignGuess(guess, game)).into());
             }
@@ -286,27 +271,12 @@ impl Solver {
         &self,
         game: &Game,
         strategy: Strategy,
-        mut first: Option<Codeword>,
+        first: Option<Codeword>,
     ) -> Result<Tree, Stop> {
         let ranking = self.ranking(strategy, game.count() as usize);
-        let mut slow = self.is_reference.then(|| reference::Player::new(game, &ranking, None));
-        // The status line shows the number of secrets that are found, and not the guesses that are ranked.
-        let mut finder = self.finder(game, &ranking, threads_for(game, self.threads), None);
-        let mut choose = |secrets: &[Codeword], played: &[Codeword]| match &mut slow {
-            Some(player) => player.choose(secrets, played),
-            None => Ok(finder.best(secrets, played)?.guess.2),
-        };
-        let (progress, mut found) = (self.progress.as_deref(), 0);
-        Tree::grow_after(*game, |turns, secrets| {
-            progress.map_or(Ok(()), Progress::check)?;
-            let played: Vec<Codeword> = turns.iter().map(|turn| turn.guess).collect();
-            let guess = first.take().map_or_else(|| choose(secrets, &played), Ok)?;
-            found += u64::from(secrets.binary_search(&guess).is_ok());
-            if let Some(progress) = progress {
-                progress.begin(game.count(), found);
-            }
-            Ok(guess)
-        })
+        let (evaluation, guesses) = self.play(game, &ranking, first, true)?;
+        // A tree does not say how it was found.
+        Ok(Tree { game: *game, guesses, evaluation: Evaluation { feedbacks: 0, ..evaluation } })
     }
 }
 

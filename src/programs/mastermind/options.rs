@@ -144,8 +144,8 @@ pub(super) const SEED: Flag<Task> = Flag {
 pub(super) const THREADS: Flag<Task> = Flag {
     name: "--threads",
     value: "N",
-    help: "use up to N threads (1 to 1024; default: one per core); of all results, only the 'scores' of \
-           evaluate and the 'nodes' of optimal may depend on N",
+    help: "use up to N threads (1 to 1024; default: one per core); of all results, only the \
+           'scores' of evaluate and the 'nodes' of optimal may depend on N",
     read: |task, words| words.number(&MOST_THREADS).map(|n| task.threads = NonZero::new(n)),
 };
 
