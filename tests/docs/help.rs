@@ -55,7 +55,8 @@ fn commands(help: &str) -> Vec<&str> {
 /// Returns the options that a help text lists.
 fn options(help: &str) -> BTreeSet<&str> {
     let lines = help.lines().filter(|line| line.starts_with("  "));
-    let lines = lines.map(|line| line.trim_start().trim_start_matches("-h, "));
+    let lines =
+        lines.map(|line| line.trim_start().trim_start_matches("-h, ").trim_start_matches("-j, "));
     let words = lines.filter_map(|line| line.trim_start_matches("-V, ").split([' ', '[']).next());
     words.filter(|word| word.starts_with("--")).collect()
 }
@@ -98,12 +99,17 @@ fn option_of(cell: &str) -> &str {
 #[test]
 fn tables_have_the_options_of_all_commands() {
     let inputs = read("inputs/README.md");
-    assert!(inputs.contains(" `--version`"), "a sentence names the options of all programs");
+    assert!(
+        inputs.contains(" `--version` and `--completions SHELL`"),
+        "a sentence names the options of all programs"
+    );
     for (program, _) in PROGRAMS {
         let help = outcome(program, &["--help"]).answers;
         let rows = section(&inputs, &format!("Options: {program}")).lines();
         let rows = rows.filter(|line| line.starts_with("| `--"));
-        let rows = rows.chain(["| `--help` | all |", "| `--version` | all |"]).map(cells);
+        let rows = rows
+            .chain(["| `--completions` | all |", "| `--help` | all |", "| `--version` | all |"])
+            .map(cells);
         let rows: Vec<Vec<&str>> = rows.collect();
         let place = format!("inputs/README.md, 'Options: {program}'");
         let mut named: Vec<&str> = rows.iter().map(|row| option_of(row[0])).collect();

@@ -136,9 +136,8 @@ fn every_backend_of_the_processor_can_be_chosen() {
             let outcome = run_with(&program, cpu);
             let why = format!("{} {cpu:?}: {}", program.name, outcome.notes);
             assert!(outcome.notes.starts_with("error: BITSOLVE_CPU takes portable"), "{why}");
-            let end =
-                format!(" on this processor, not '{shown}'\nTry '{} --help'.\n", program.name);
-            assert!(outcome.notes.ends_with(&end), "{why}");
+            let end = format!(" on this processor, not '{shown}'\nTry '{}", program.name);
+            assert!(outcome.notes.contains(&end), "{why}");
             assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)), "{why}");
         }
     }

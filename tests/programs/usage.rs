@@ -19,7 +19,7 @@ fn help_and_version_are_printed_whatever_the_other_words_and_the_environment_are
             let expected = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
             assert_eq!((outcome.answers, outcome.status), (expected, Some(0)), "{name} {line}");
         }
-        for line in ["--help", "-h", "--help x y", "help", "help x y"] {
+        for line in ["--help", "--help x y", "help"] {
             let outcome = run(line);
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{name} {line}");
             let usage = format!("Usage: {name} ");
@@ -37,9 +37,19 @@ fn wrong_usage_says_so() {
         let words = words(line);
         let (path, name) = all().find(|(_, name)| *name == words[0]).unwrap();
         let outcome = run(path, &words[1..], b"");
-        let expected = format!("error: {problem}\nTry '{name} --help'.\n");
-        assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
-        assert_eq!(outcome.answers, "");
+        let begin = format!("error: {problem}\nTry '");
+        let end =
+            outcome.notes.strip_prefix(&begin).and_then(|end| end.strip_suffix(" --help'.\n"));
+        let Some(end) = end else { panic!("{line}: {begin:?}, not {:?}", outcome.notes) };
+        // It is the help of the command, if there is one.
+        assert!(end.split(' ').all(|word| line.contains(word)), "{line}: {end}");
+        assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)), "{line}");
+    }
+    let ends =
+        [(HONEYMOON, "endgame info", "honeymoon endgame info"), (MASTERMIND, "x", "mastermind")];
+    for (program, line, help) in ends {
+        let outcome = run(program.path, &words(line), b"");
+        assert!(outcome.notes.ends_with(&format!("Try '{help} --help'.\n")), "{outcome:?}");
     }
     // On the first line of an input, the problem has a place.
     let outcome = run(MASTERMIND.path, &[], b"evaluate 3p3c search --reference");
@@ -49,6 +59,79 @@ fn wrong_usage_says_so() {
     let line = words("- --engine=reference --stats --engine depth");
     let outcome = run(CEPHALOPODS.path, &line, CEPHALOPODS.item.as_bytes());
     assert!(outcome.notes.starts_with("depth: "), "{outcome:?}");
+}
+
+/// Returns the commands and actions of a program, as the short help lists them.
+fn commands_of(path: &str, group: &str) -> Vec<String> {
+    let help = run(path, &[&words(group)[..], &["-h"]].concat(), b"").answers;
+    let is_title = |line: &&str| ["Commands:", "Games:", "Actions:"].contains(line);
+    let lines = help.lines().skip_while(|line| !is_title(line)).skip(1);
+    let names = lines.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+    names.filter_map(|line| line.split_whitespace().next()).map(str::to_string).collect()
+}
+
+#[test]
+fn the_short_help_fits_on_a_screen() {
+    for (path, name) in all() {
+        let commands = commands_of(path, "").into_iter().chain(["".to_string()]);
+        let actions =
+            ["endgame build", "endgame probe"].into_iter().filter(|_| name == "honeymoon");
+        let commands: Vec<String> = commands.chain(actions.map(str::to_string)).collect();
+        assert!(commands.len() > 3, "{commands:?}");
+        for command in commands {
+            let line = format!("{command} -h");
+            let help = run(path, &words(&line), b"").answers;
+            let is_wide = help.lines().any(|line| line.chars().count() > 80);
+            assert!(!is_wide && help.lines().count() <= 24, "{name} {line}:\n{help}");
+            let usage = format!("Usage: {name} ");
+            assert!(help.contains(&usage) && help.contains(&command), "{name} {line}:\n{help}");
+            assert!(help.contains("--help prints all of it"), "{name} {line}:\n{help}");
+        }
+    }
+}
+
+#[test]
+fn shells_complete_commands_and_their_options() {
+    let script = |path, shell| run(path, &["--completions", shell], b"").answers;
+    for (path, name) in all() {
+        let texts = ["bash", "zsh", "fish"].map(|shell| script(path, shell));
+        let mut names = commands_of(path, "");
+        names.extend(names.contains(&"endgame".to_string()).then(|| "probe".to_string()));
+        assert!(names.len() > 2, "{name}: {names:?}");
+        for text in &texts {
+            for command in &names {
+                assert!(text.contains(&format!("{command} ")), "{name}: {command}:\n{text}");
+            }
+        }
+        let [_, zsh, fish] = texts;
+        let begin = format!("#compdef {name}\n");
+        assert!(zsh.starts_with(&begin) && zsh.ends_with(&format!("compdef _{name} {name}\n")));
+        let is_command = |line: &str| line.starts_with(&format!("complete -c {name} -n '"));
+        assert!(fish.lines().all(is_command), "{fish}");
+    }
+    assert!(script(HONEYMOON.path, "fish").contains(" -s j -l threads -r "));
+    // Each line is what is typed before the cursor, and what bash proposes.
+    let Ok(version) = Command::new("bash").arg("--version").output() else {
+        return println!("there is no bash");
+    };
+    assert!(version.status.success());
+    for (path, typed, proposed) in [
+        (CEPHALOPODS.path, "cephalopods mo", "moves"),
+        (CEPHALOPODS.path, "cephalopods --en", "--engine"),
+        (HONEYMOON.path, "honeymoon endgame v", "verify"),
+        (HONEYMOON.path, "honeymoon endgame build e --k", "--kind"),
+        (MASTERMIND.path, "mastermind next first --t", "--threads --top"),
+        (MASTERMIND.path, "mastermind score --t", ""),
+    ] {
+        let name = typed.split(' ').next().unwrap();
+        let last = typed.split(' ').count() - 1;
+        let test = format!(
+            "{}\nCOMP_WORDS=({typed}); COMP_CWORD={last}; _{name}; echo \"${{COMPREPLY[*]}}\"",
+            script(path, "bash")
+        );
+        let output = Command::new("bash").args(["-c", &test]).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{proposed}\n"), "{typed}");
+    }
 }
 
 #[test]

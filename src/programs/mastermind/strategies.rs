@@ -13,7 +13,11 @@ use crate::programs::mastermind::answers;
 use crate::programs::mastermind::task::{searching, Input, Task};
 use crate::programs::timings::Timings;
 use crate::progress::interrupt::Interrupts;
+use crate::progress::is_shown;
 use crate::text::numbers::with_commas;
+
+/// The maximum number of codewords of a game whose proof was found in half a minute: 4p9c.
+const PROVEN_SOON: u64 = 6561;
 
 /// Prints the result of the strategy. If it is timed, does the evaluation several times, and notes how long
 /// the runs take.
@@ -112,6 +116,10 @@ pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
 fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
     let &Task { game, first, max_turns, reference, .. } = task;
     game.check(first, MOST_PROVEN)?;
+    if game.count() > PROVEN_SOON && !is_shown() {
+        let advice = format!("'mastermind evaluate {game} {}' takes seconds", task.strategy);
+        note(format_args!("note: the proof for {game} may take hours; {advice}"));
+    }
     let problem = task.problem();
     let _interrupts = Interrupts::caught();
     let (found, progress) = searching(|progress| exact::solve(&problem, progress, reference));
