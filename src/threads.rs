@@ -56,20 +56,29 @@ pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
         }
         all.lock().unwrap_or_else(PoisonError::into_inner).push((state, results));
     };
-    run_on(threads.get().min(items.len()), &run);
+    let run: &(dyn Fn() + Sync) = &run;
+    with_threads(threads.get().min(items.len()).saturating_sub(1), run, run);
     all.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Calls a function on this many threads, one of which is this one. It is compiled once for all functions.
-fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
+/// Calls `work` on up to this many new threads, and `here` on this one at the same time. If the system cannot start
+/// more threads, those that run do all of the work. Returns what `here` returns, when all threads have ended.
+pub(crate) fn with_threads<R>(
+    threads: usize,
+    work: impl FnOnce() + Clone + Send,
+    here: impl FnOnce() -> R,
+) -> R {
     thread::scope(|scope| {
-        // If the system cannot start more threads, the threads that already run do all of the work.
-        let others: Vec<_> = (1..threads).map_while(|_| start(scope, run)).collect();
-        run();
+        let others: Vec<_> = (0..threads).map_while(|_| start(scope, work.clone())).collect();
+        drop(work);
+        let result = here();
+        // Dropping the handles would detach the threads, and glibc 2.36 may crash if a thread ends
+        // while it is detached: it reads the thread's memory after that is freed.
         for other in others {
             other.join().unwrap_or_else(|panic| resume_unwind(panic));
         }
-    });
+        result
+    })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::Solver;
 use crate::cpu::Cpu;
-use crate::exit::{finish, finish_and_close_output, Failure};
+use crate::exit::{finish, Failure};
 
 /// Puzzles that are solved before the first read, as depth and cells. The boards are random.
 ///
@@ -40,9 +40,7 @@ pub fn timed_from_read() -> ExitCode {
         let board = Board::of_checked(cells);
         black_box(solver.solve(&Puzzle { depth, board }));
     }
-    let outcome = answer_all(&mut solver);
-    // SAFETY: after this, the program only frees memory and ends.
-    unsafe { finish_and_close_output(outcome) }
+    finish(answer_all(&mut solver))
 }
 
 /// Answers every puzzle as soon as it is read. Does no work before it reads, for a judge whose clock

@@ -4,7 +4,7 @@
 use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
-use crate::exit::{finish, finish_and_close_output, write_to, Failure};
+use crate::exit::{finish, write_to, Failure};
 use crate::honeymoon::notation::deals::deal;
 use crate::honeymoon::notation::statement::Statement;
 use crate::honeymoon::solver::report;
@@ -34,9 +34,7 @@ pub fn timed_from_read() -> ExitCode {
     let mut output = io::stdout().lock();
     // Nothing is reported, because these deals have no errors.
     let _ = answer(&mut solver, &mut WARM_UP.as_bytes(), &mut io::sink());
-    let outcome = answer(&mut solver, &mut io::stdin(), &mut output);
-    // SAFETY: after this, the program only frees memory and ends.
-    unsafe { finish_and_close_output(outcome) }
+    finish(answer(&mut solver, &mut io::stdin(), &mut output))
 }
 
 /// Answers every line as soon as it is read. Does no work before it reads, for a judge whose clock

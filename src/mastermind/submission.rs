@@ -7,7 +7,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
 use crate::cpu::Cpu;
-use crate::exit::{finish, finish_and_close_output, write_to, Failure};
+use crate::exit::{finish, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::first_guesses;
@@ -55,9 +55,7 @@ pub fn timed_from_read() -> ExitCode {
         // Nothing is reported, because the built-in inputs have no errors.
         let _ = answer(Box::new(input.as_bytes()), &mut io::sink());
     }
-    let outcome = answer(Box::new(io::stdin()), &mut output);
-    // SAFETY: after this, the program only frees memory and ends.
-    unsafe { finish_and_close_output(outcome) }
+    finish(answer(Box::new(io::stdin()), &mut output))
 }
 
 /// Answers the command on the first line. Does no work before it reads, for a judge whose clock

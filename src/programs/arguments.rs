@@ -5,12 +5,15 @@
 
 use std::borrow::{Borrow, Cow};
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal as _, Read};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use crate::exit::note;
 use crate::programs::completions::SHELLS;
 use crate::programs::usage::{UsageError, Value};
-use crate::programs::Source;
+use crate::text;
 use crate::text::lines::decimal;
 use crate::text::quote::shown;
 
@@ -289,5 +292,49 @@ pub(crate) fn one_of<S: Borrow<str>>(names: &[S]) -> String {
             format!("{} or {}", others.join(", "), last.borrow())
         }
         _ => names.concat(),
+    }
+}
+
+/// The maximum number of bytes that are read at once. A pipe holds as many.
+const BUFFER: usize = 1 << 16;
+
+/// An input that is open.
+pub(crate) type Reader = Box<dyn Read + Send>;
+
+/// The input of a command.
+#[derive(Debug, Default)]
+pub(crate) struct Source {
+    /// The file that the command line names. `None` and `-` stand for standard input.
+    pub(crate) file: Option<OsString>,
+    /// The items of the input, for a note to a person who must type them. It is empty if the command itself asks
+    /// for them.
+    pub(crate) awaited: &'static str,
+    /// The end of a message about a file whose name looks like an item of input: where items are read from.
+    pub(crate) hint: &'static str,
+}
+
+impl Source {
+    /// Opens the input, and returns it with its name for messages. Standard input has no name.
+    pub(crate) fn open(&self) -> Result<(BufReader<Reader>, Option<String>), text::Error> {
+        fn buffered(input: impl Read + Send + 'static) -> BufReader<Reader> {
+            BufReader::with_capacity(BUFFER, Box::new(input))
+        }
+        let Self { file, awaited, hint } = self;
+        if file.is_none() && !awaited.is_empty() && io::stdin().is_terminal() {
+            note(format_args!("Waiting for {awaited} on standard input. For help, use --help."));
+        }
+        let Some(file) = file.as_ref().filter(|&file| file != "-") else {
+            return Ok((buffered(io::stdin()), None));
+        };
+        let name = shown(&file.to_string_lossy());
+        match File::open(file) {
+            Ok(opened) => Ok((buffered(opened), Some(name))),
+            Err(error) => {
+                // Few files have such a name. It is probably an item of input.
+                let is_item = name.bytes().any(|byte| byte == b' ')
+                    || name.bytes().all(|byte| byte.is_ascii_digit());
+                Err(text::Error::unreadable(Some(name), error, if is_item { hint } else { "" }))
+            }
+        }
     }
 }

@@ -51,8 +51,9 @@ impl<O> Program<O> {
         };
         let rows =
             commands.iter().map(|command| (command.last_name().to_string(), command.summary));
-        let list =
-            entries(rows.map(|(name, text)| (format!("  {name}"), text.to_string())).collect());
+        let list = entries(
+            &rows.map(|(name, text)| (format!("  {name}"), text.to_string())).collect::<Vec<_>>(),
+        );
         let title = match command {
             None => format!(
                 "\n{}s:\n",
@@ -68,7 +69,7 @@ impl<O> Program<O> {
             "  -h, --help".to_string(),
             "print this help; --help prints all of it".to_string(),
         ));
-        format!("{text}{title}{list}\nOptions:\n{}", entries(rows))
+        format!("{text}{title}{list}\nOptions:\n{}", entries(&rows))
     }
 
     /// Returns the forms of the command line.
@@ -114,7 +115,7 @@ fn list<O>(commands: &[Command<O>]) -> String {
         let called = format!("  {}", command.with_operands(command.last_name()));
         (called, command.summary.to_string())
     };
-    entries(commands.iter().map(row).collect())
+    entries(&commands.iter().map(row).collect::<Vec<_>>())
 }
 
 /// Returns the lines of the options of these commands, and the end of every help. An option that only some of the
@@ -154,11 +155,11 @@ fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static
     rows.push(("  -V, --version".to_string(), "print the version".to_string()));
     let shells = format!("print completions for {}", one_of(&SHELLS));
     rows.push(("      --completions SHELL".to_string(), shells));
-    format!("\nOptions:\n{}{HELP_END}", entries(rows))
+    format!("\nOptions:\n{}{HELP_END}", entries(&rows))
 }
 
 /// Returns rows of a name and a text. The texts begin at the same column.
-fn entries(rows: Vec<(String, String)>) -> String {
+fn entries(rows: &[(String, String)]) -> String {
     let column = rows.iter().map(|(name, _)| name.len() + 2).max().unwrap_or(0);
     rows.iter().map(|(name, text)| entry(name, column, text)).collect()
 }

@@ -73,7 +73,7 @@ pub(crate) struct Lines<R> {
     held: &'static [u8],
     /// Whether the byte before was a CR. Its line has ended already, so an LF is left out.
     after_return: bool,
-    /// Whether the text has ended. On a terminal, another read would wait for more input.
+    /// Whether the end of the text has been seen. On a terminal, another read would wait for more input.
     is_over: bool,
 }
 
@@ -85,7 +85,18 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text. Returns LF for CR.
+    #[inline]
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
+        if self.held.is_empty() && !self.is_over {
+            if let Ok([byte @ b' '..=b'~', ..]) = self.reader.fill_buf() {
+                return Ok(Some(*byte));
+            }
+        }
+        self.peek_special()
+    }
+
+    /// Does the same for a byte that may need care.
+    fn peek_special(&mut self) -> Result<Option<u8>, Error> {
         let at_start = self.position.column == 1;
         while !self.is_over {
             let error = match self.reader.fill_buf() {
@@ -182,12 +193,32 @@ impl<R: BufRead> Lines<R> {
     /// Returns the next word of the text, on this line or a later one, or `None` at the end of the text.
     pub(crate) fn next_anywhere(&mut self) -> Result<Option<Word>, Error> {
         let Some(position) = self.next_line()? else { return Ok(None) };
-        let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(16);
         while let Some(byte) = self.peek()?.filter(|&b| !is_space(b) && bytes.len() < LONGEST) {
-            bytes.push(byte);
-            self.take(byte);
+            match self.reader.fill_buf() {
+                // Most words are ASCII, and are taken as a whole.
+                Ok(buffer) if byte.is_ascii_graphic() => {
+                    let most = buffer.len().min(LONGEST - bytes.len());
+                    let end = buffer[..most].iter().position(|byte| !byte.is_ascii_graphic());
+                    let count = end.unwrap_or(most);
+                    let is_whole = buffer.get(count).is_some_and(|&byte| is_space(byte));
+                    bytes.extend_from_slice(&buffer[..count]);
+                    self.reader.consume(count);
+                    self.position.column += count;
+                    self.after_return = false;
+                    if is_whole {
+                        break;
+                    }
+                }
+                _ => {
+                    bytes.push(byte);
+                    self.take(byte);
+                }
+            }
         }
-        Ok(Some(Word { text: String::from_utf8_lossy(&bytes).into_owned(), position }))
+        let text = String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        Ok(Some(Word { text, position }))
     }
 
     /// Returns the next word on the line, or `None` at the end of the line.
@@ -263,6 +294,34 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+impl<R: Read> Lines<BufReader<R>> {
+    /// Returns a reader of the text that is there already. It never waits, and is over where that text ends.
+    pub(crate) fn there(&self) -> Lines<&[u8]> {
+        let Self { ref reader, position, held, after_return, is_over, .. } = *self;
+        Lines { reader: reader.buffer(), name: None, position, held, after_return, is_over }
+    }
+
+    /// Returns whether the next line with words is there already, with its end.
+    pub(crate) fn has_line(&self) -> bool {
+        let mut there = self.there();
+        if there.position.column > 1 {
+            let _ = there.raw_line(0);
+        }
+        let is_end = |byte| matches!(byte, b'\n' | b'\r');
+        matches!(there.next_line(), Ok(Some(_))) && there.reader.iter().copied().any(is_end)
+    }
+}
+
+impl Lines<&[u8]> {
+    /// Skips the next word. Returns the number of its bytes, or `None` if the text has no white space after it.
+    pub(crate) fn skip_word(&mut self) -> Option<usize> {
+        self.next_line().ok()??;
+        let length = self.reader.iter().position(|&byte| is_space(byte))?;
+        (self.reader, self.held) = (&self.reader[length..], &[]);
+        Some(length)
+    }
+}
+
 impl Lines<BufReader<Box<dyn Read + Send>>> {
     /// Returns a copy of the rest of the text, which is read to its end for this.
     pub(crate) fn copy_of_rest(&mut self) -> Result<Self, Error> {
@@ -330,6 +389,40 @@ mod tests {
                 assert!(error.starts_with("cannot read: the text is in UTF-16; "), "{error}");
             }
         }
+    }
+
+    /// A text of which one piece is there.
+    struct Piece<'a>(Option<&'a [u8]>);
+
+    impl Read for Piece<'_> {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            self.0.take().ok_or(io::ErrorKind::WouldBlock)?.read(bytes)
+        }
+    }
+
+    #[test]
+    fn a_line_is_there_if_it_can_be_read_without_waiting() {
+        let text = "1 2 #3\n\n# 4\r\n \u{feff}\n\u{feff}5 \u{a0}6 \u{e9}\r\r\n7\n \n#";
+        let mut counts = [0, 0];
+        for bytes in 1..=text.len() {
+            let piece = Piece(Some(&text.as_bytes()[..bytes]));
+            let mut lines = Lines::new(BufReader::new(piece), None);
+            assert!(!lines.has_line());
+            let _ = lines.peek();
+            loop {
+                let has_line = lines.has_line();
+                if lines.position.column > 1 {
+                    let _ = lines.raw_line(0);
+                }
+                let line = lines.next_line().and_then(|_| lines.raw_line(9));
+                assert_eq!(line.is_ok(), has_line, "{bytes} bytes, then {line:?}");
+                counts[usize::from(has_line)] += 1;
+                if !has_line {
+                    break;
+                }
+            }
+        }
+        assert!(counts.iter().all(|&count| count >= text.len() / 2), "{counts:?}");
     }
 
     #[test]

@@ -35,7 +35,7 @@ fn wrong_usage_says_so() {
     let cases = with_strategies(include_str!("../data/usage.txt"));
     for (line, problem) in cases.lines().filter_map(|line| line.split_once(": ")) {
         let words = words(line);
-        let (path, name) = all().find(|(_, name)| *name == words[0]).unwrap();
+        let (path, _) = all().find(|(_, name)| *name == words[0]).unwrap();
         let outcome = run(path, &words[1..], b"");
         let begin = format!("error: {problem}\nTry '");
         let end =

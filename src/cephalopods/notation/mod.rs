@@ -15,11 +15,11 @@ mod tests;
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::io::BufRead;
+use std::io::{BufRead, BufReader, Read};
 use std::str::FromStr;
 
 use crate::cephalopods::board::{Board, Puzzle};
-use crate::cephalopods::rules::{HIGHEST_DIE, SQUARES};
+use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
 use crate::text::lines::{decimal, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
@@ -110,11 +110,11 @@ impl<R: BufRead> Puzzles<R> {
         let mut count = 0;
         while count < SQUARES {
             let word = self.word()?;
-            let Some(cells) = word.as_ref().and_then(|word| cells(word, count)) else {
+            let more = word.as_ref().and_then(|word| add_cells(&mut board, count, word));
+            let Some(more) = more else {
                 return Err(self.rejected(word.as_ref(), &cell_name(count + 1)));
             };
-            board[count..][..cells.len()].copy_from_slice(&cells);
-            count += cells.len();
+            count = more;
             self.read.extend(word);
         }
         self.check_depth()?;
@@ -216,6 +216,21 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     }
 }
 
+impl<R: Read> Puzzles<BufReader<R>> {
+    /// Returns whether the next puzzle is there already, with the white space after it.
+    pub(crate) fn is_there(&self) -> bool {
+        let mut there = self.source.there();
+        // The first word is the depth.
+        there.skip_word();
+        let mut cells = 0;
+        while cells < SQUARES {
+            let Some(length) = there.skip_word() else { return false };
+            cells += length;
+        }
+        true
+    }
+}
+
 impl<R> fmt::Debug for Puzzles<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Puzzles").field("is_over", &self.is_over).finish_non_exhaustive()
@@ -257,22 +272,23 @@ fn depth(word: &Word) -> Option<u32> {
     }
 }
 
-/// Parses a word of one, three or nine cells, which follows `count` cells of its board. A word of three
-/// cells fits where a row begins, and a word of nine where the board begins.
-fn cells(word: &Word, count: usize) -> Option<Vec<u8>> {
-    let text = &word.text;
-    let fits = matches!(text.len(), 1 | ROW | SQUARES)
-        && count < SQUARES
-        && count.is_multiple_of(text.len());
-    if !fits {
+/// Parses a word of one, three or nine cells, and adds them to the first `count` cells of a board. Returns how many
+/// there are then. A word of three cells fits where a row begins, and a word of nine where the board begins.
+fn add_cells(board: &mut Cells, count: usize, word: &Word) -> Option<usize> {
+    let length = word.text.len();
+    if !matches!(length, 1 | ROW | SQUARES) || count >= SQUARES || !count.is_multiple_of(length) {
         return None;
     }
-    text.bytes().map(cell).collect()
+    for (square, byte) in board[count..].iter_mut().zip(word.text.bytes()) {
+        *square = cell(byte)?;
+    }
+    Some(count + length)
 }
 
 /// Returns how many cells the words from the start of a board have, or `None` if one of them does not fit.
 fn count<'a>(words: impl IntoIterator<Item = &'a Word>) -> Option<usize> {
-    words.into_iter().try_fold(0, |count, word| Some(count + cells(word, count)?.len()))
+    let mut board = [0; SQUARES];
+    words.into_iter().try_fold(0, |count, word| add_cells(&mut board, count, word))
 }
 
 /// Parses a cell.

@@ -1,5 +1,7 @@
 //! Tests of the notations, and of the errors with their advice.
 
+use std::io::BufReader;
+
 use crate::cephalopods::board::{Board, Puzzle};
 use crate::cephalopods::notation::Puzzles;
 
@@ -40,12 +42,21 @@ fn a_puzzle_is_there_with_the_white_space_after_its_last_cell() {
     for puzzle in
         ["40 6 0 4 2 0 2 4 0 0 ", "40 000 000 002\n", "6 0 4 2 002 400 ", "40 000000002\n"]
     {
-        let text = format!("{puzzle}40 6 0 4 2 0 2 4 0 0");
-        let mut rest = text.as_bytes();
-        // One byte at a time, as in a slow pipe.
-        let reader = std::io::BufReader::with_capacity(1, &mut rest);
-        assert!(Puzzles::new(reader, None).next().unwrap().is_ok(), "{puzzle:?}");
-        assert_eq!(text.len() - rest.len(), puzzle.len(), "{puzzle:?}");
+        for (text, has_more) in [
+            (format!("{puzzle}\n# 5\n40 6 0 4 2 0 2 4 0 0"), false),
+            (format!("{puzzle}40 6.4 #\n 2 0 2 4 0 0 "), true),
+            (format!("{puzzle}40 7"), false),
+            (format!("{puzzle}40 777777777 "), true),
+        ] {
+            let mut rest = text.as_bytes();
+            // One byte at a time, as in a slow pipe.
+            let reader = BufReader::with_capacity(1, &mut rest);
+            assert!(Puzzles::new(reader, None).next().unwrap().is_ok(), "{puzzle:?}");
+            assert_eq!(text.len() - rest.len(), puzzle.len(), "{puzzle:?}");
+            let mut puzzles = Puzzles::new(BufReader::new(text.as_bytes()), None);
+            assert!(puzzles.next().unwrap().is_ok(), "{text:?}");
+            assert_eq!(puzzles.is_there(), has_more, "{text:?}");
+        }
     }
 }
 

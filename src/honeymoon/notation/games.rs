@@ -13,7 +13,7 @@
 //! before a line with a deal, and before a second tag that a game has only once. The value `#` or `##` stands for the
 //! value of the previous game. A second game with the same deal may leave out the tag Deal.
 
-use std::io::BufRead;
+use std::io::{BufRead, BufReader, Read};
 
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::deals::{checked, deal, seat, seats, Trump, SEATS};
@@ -108,6 +108,14 @@ impl<R: BufRead> Games<R> {
         }
         self.before = Some(game.values.clone());
         game.complete(self.default)
+    }
+}
+
+impl<R: Read> Games<BufReader<R>> {
+    /// Returns whether the next deal is there already, so that reading it does not wait. A game counts as there if one of
+    /// its lines is. After an error in a game, the rest of it need not be there.
+    pub(crate) fn is_there(&self) -> bool {
+        self.unfinished.is_none() && self.tokens.lines.has_line()
     }
 }
 

@@ -1,16 +1,16 @@
 //! `ends`: the number of sequences of moves and the number of end boards of each puzzle, and a list of
 //! the boards.
 
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 
 use crate::cephalopods::ends::{ends, Ends};
 use crate::cephalopods::notation::Puzzles;
 use crate::exit::Failure;
-use crate::programs::cephalopods::sum::answer_each;
-use crate::programs::cephalopods::Options;
+use crate::programs::arguments::Source;
+use crate::programs::cephalopods::{answer_each, Options};
+use crate::programs::stream::Reply;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
-use crate::programs::Source;
 
 /// Plans to answer all puzzles. If boards are listed, one thread does all the work, and writes a list piece by piece.
 pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
@@ -18,8 +18,8 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     if options.list {
         return Ok(Box::new(move |output| list_all(&options.source, output)));
     }
-    let worker = || |puzzle| totals(&ends(&puzzle));
-    Ok(Box::new(move |output| answer_each(&options, output, worker)))
+    let answerer = || |puzzle| Ok(Reply::Answer(totals(&ends(&puzzle))));
+    Ok(Box::new(move |output| answer_each(&options, output, answerer)))
 }
 
 fn totals(ends: &Ends) -> String {
@@ -29,7 +29,7 @@ fn totals(ends: &Ends) -> String {
 fn list_all(source: &Source, output: &mut dyn Write) -> Result<(), Failure> {
     let (reader, file) = source.open()?;
     let mut output = BufWriter::new(output);
-    for puzzle in Puzzles::new(BufReader::new(reader), file) {
+    for puzzle in Puzzles::new(reader, file) {
         let ends = ends(&puzzle?);
         // This includes the last bytes, so that the list is there before the next puzzle arrives.
         write_list(&ends, &mut output).and_then(|()| output.flush()).map_err(Failure::Output)?;

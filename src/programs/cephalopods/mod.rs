@@ -4,11 +4,17 @@ mod ends;
 mod moves;
 mod sum;
 
+use std::io::Write;
+
+use crate::cephalopods::board::Puzzle;
+use crate::cephalopods::notation::Puzzles;
 use crate::cephalopods::solver::SolverKind;
+use crate::exit::Failure;
+use crate::programs::arguments::Source;
+use crate::programs::stream::{self, Output, Reply};
 use crate::programs::table::{set, Command, Flag, Operand, Program, Run};
 use crate::programs::timings::RUNS;
-use crate::programs::Source;
-use crate::threads::THREADS as MOST_THREADS;
+use crate::threads::{cores, THREADS as MOST_THREADS};
 
 /// Describes puzzles, in the help of each command.
 macro_rules! puzzles {
@@ -209,3 +215,22 @@ const THREADS: Flag<Options> = Flag {
            answers stay in order",
     read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
 };
+
+/// Writes the answer to each puzzle. Each thread calls `answerer`, and answers its puzzles with the function that it
+/// returns. An answer ends with a line feed.
+///
+/// # Errors
+/// Returns the first failure in the order of the puzzles. All answers before it are written.
+fn answer_each<A: FnMut(Puzzle) -> Result<Reply, Failure> + Send>(
+    options: &Options,
+    output: &mut dyn Write,
+    answerer: impl Fn() -> A + Sync,
+) -> Result<(), Failure> {
+    let (reader, name) = options.source.open()?;
+    let mut puzzles = Puzzles::new(reader, name);
+    let threads = || options.threads.unwrap_or_else(cores);
+    stream::answer_all(Output::new(output, "", false), threads, answerer, || {
+        let puzzle = puzzles.next().transpose().map_err(Failure::Input);
+        (puzzle, puzzles.is_there())
+    })
+}

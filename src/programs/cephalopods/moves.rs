@@ -9,17 +9,17 @@
 //! ```
 
 use std::fmt::Write as _;
-use std::io::{BufReader, Write};
+use std::io::Write;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::notation::{Puzzles, PUZZLES_AND_BOARDS};
 use crate::cephalopods::rules::{Cells, SQUARES};
-use crate::exit::Failure;
+use crate::exit::{write_to, Failure};
+use crate::programs::arguments::Source;
 use crate::programs::cephalopods::Options;
 use crate::programs::help::WIDTH;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
-use crate::programs::Source;
 
 const INDENT: &str = "  ";
 
@@ -30,14 +30,12 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
 
 fn answer_all(source: &Source, output: &mut dyn Write) -> Result<(), Failure> {
     let (reader, name) = source.open()?;
-    let mut boards = Puzzles::with_advice(BufReader::new(reader), name, PUZZLES_AND_BOARDS);
+    let mut boards = Puzzles::with_advice(reader, name, PUZZLES_AND_BOARDS);
     let mut number = 0;
     while let Some(board) = boards.puzzle_or_board()? {
         number += 1;
         let between = if number > 1 { "\n" } else { "" };
-        let text = format!("{between}{}", drawn(number, &board));
-        output.write_all(text.as_bytes()).map_err(Failure::Output)?;
-        output.flush().map_err(Failure::Output)?;
+        write_to(output, &format!("{between}{}", drawn(number, &board)))?;
     }
     Ok(())
 }

@@ -1,19 +1,18 @@
-//! `sum`: the sum of all end positions of each puzzle. Also answers the puzzles of an input on many threads.
+//! `sum`: the sum of all end positions of each puzzle.
 
 use std::fmt::Write as _;
-use std::io::{BufReader, Write};
+use std::io::Write;
 
 use crate::cephalopods::board::Puzzle;
 use crate::cephalopods::notation::Puzzles;
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::{solve_every_depth, Solver, Stats};
 use crate::exit::{note, Failure};
-use crate::programs::cephalopods::Options;
-use crate::programs::stream::Stream;
+use crate::programs::cephalopods::{answer_each, Options};
+use crate::programs::stream::Reply;
 use crate::programs::table::{Call, Work};
 use crate::programs::timings::Timings;
 use crate::programs::usage::UsageError;
-use crate::threads::cores;
 
 pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let options = call.options;
@@ -33,9 +32,11 @@ fn answer_all(options: &Options, output: &mut dyn Write) -> Result<(), Failure> 
     }
     answer_each(options, output, || {
         let mut solver = options.engine.build();
-        move |puzzle| match options.depths {
-            true => every_depth(&mut *solver, &puzzle),
-            false => format!("{}\n", solver.solve(&puzzle)),
+        move |puzzle| {
+            Ok(Reply::Answer(match options.depths {
+                true => every_depth(&mut *solver, &puzzle),
+                false => format!("{}\n", solver.solve(&puzzle)),
+            }))
         }
     })
 }
@@ -57,7 +58,7 @@ fn answer_one_by_one(options: &Options, output: &mut dyn Write) -> Result<(), Fa
     let (reader, file) = options.source.open()?;
     let mut timings = Timings::new(options.repeat.unwrap_or(1));
     let name = options.engine.name();
-    for puzzle in Puzzles::new(BufReader::new(reader), file) {
+    for puzzle in Puzzles::new(reader, file) {
         let puzzle = puzzle?;
         let (mut solver, answer) = timings.repeat(|| {
             let mut solver = options.engine.build();
@@ -74,25 +75,4 @@ fn answer_one_by_one(options: &Options, output: &mut dyn Write) -> Result<(), Fa
         note(format_args!("{name}: {}", timings.summary()));
     }
     Ok(())
-}
-
-/// Prints the answer to each puzzle. Each thread calls `worker` once, and answers its puzzles with the
-/// function that `worker` returns. An answer ends with a line feed.
-///
-/// # Errors
-/// Returns the first failure in the order of the puzzles. All answers before it are printed.
-pub(super) fn answer_each<A: FnMut(Puzzle) -> String + Send>(
-    options: &Options,
-    output: &mut dyn Write,
-    worker: impl Fn() -> A + Sync,
-) -> Result<(), Failure> {
-    let (reader, name) = options.source.open()?;
-    let threads = || options.threads.unwrap_or_else(cores);
-    let worker = || {
-        let mut answer = worker();
-        move |puzzle| Ok(answer(puzzle))
-    };
-    let stream = Stream::new(output, "", threads, worker);
-    let mut puzzles = Puzzles::new(stream.input(reader), name);
-    stream.run(|| puzzles.next().transpose().map_err(Failure::Input))
 }

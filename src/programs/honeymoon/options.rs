@@ -10,10 +10,9 @@ use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::deals::Trump;
-use crate::programs::arguments::Arguments;
+use crate::programs::arguments::{Arguments, Source};
 use crate::programs::table::{set, Call, Flag, Operand};
 use crate::programs::usage::UsageError;
-use crate::programs::Source;
 use crate::text::numbers::count;
 use crate::threads::{cores, THREADS as MOST_THREADS};
 

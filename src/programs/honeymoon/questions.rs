@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use std::mem::take;
 use std::sync::Arc;
 
-use crate::exit::{note, Failure};
+use crate::exit::Failure;
 use crate::honeymoon::endgame::database::{Database, ProbeError, Probes};
 use crate::honeymoon::endgame::{shown, Kind};
 use crate::honeymoon::notation::deals::Trump;
@@ -19,7 +19,7 @@ use crate::programs::honeymoon::options::{
     format_of, Format, Options, CLAIMED, ENDGAME, FILE, FOLDER, FORMAT, KEEP_GOING, PRETTY,
     REFERENCE, THREADS, TRUMP, WITH_LEADS,
 };
-use crate::programs::stream::Stream;
+use crate::programs::stream::{self, Output, Reply};
 use crate::programs::table::{Call, Command as Row, Run, Work};
 use crate::programs::usage::UsageError;
 use crate::text::lines::Lines;
@@ -206,10 +206,11 @@ const MOST_FOR_REFERENCE: usize = 5;
 /// Returns the answer to a question in a format. It ends with a line feed.
 type Answer = fn(&Moment, Format, &mut dyn Solve) -> String;
 
-/// A question about a moment of a game, and the place of the deal.
+/// A question about a moment of a game. A board that is passed out has none.
 struct Question {
-    moment: Moment,
+    /// The place of the deal, or of the contract of a board that is passed out.
     place: Position,
+    moment: Option<Moment>,
 }
 
 /// A command that asks the same question about every deal.
@@ -245,52 +246,50 @@ impl Job {
         let database = self.options.database()?;
         let (reader, name) = self.options.source.open()?;
         let endgames = Arc::<EndgameTable>::default();
-        let worker = || {
+        let answerer = || {
             let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
             let (mut solver, name) = (self.solver(&endgames, probes.as_ref()), name.clone());
             move |question: Question| {
-                let text = (self.answer)(&question.moment, self.format, solver.as_mut());
-                let Some(probes) = &probes else { return Ok(text) };
-                probes.check().map(|()| text).map_err(|error| match error {
+                let Question { place, moment: Some(moment) } = &question else {
+                    let name = name.as_ref().map_or(String::new(), |name| format!("{name}:"));
+                    let place = question.place;
+                    let problem = "this board is passed out, so there is no play";
+                    return Ok(Reply::Note(format!("note: {name}{place}: {problem}")));
+                };
+                let text = (self.answer)(moment, self.format, solver.as_mut());
+                let Some(probes) = &probes else { return Ok(Reply::Answer(text)) };
+                probes.check().map(|()| Reply::Answer(text)).map_err(|error| match error {
                     ProbeError::Missing(kind, cards) => {
-                        let (expected, found) = missing(&question, &probes.database, kind, cards);
-                        Error::rejected(name.clone(), question.place, expected, found).into()
+                        let (expected, found) = missing(moment, &probes.database, kind, cards);
+                        Error::rejected(name.clone(), *place, expected, found).into()
                     }
                     ProbeError::File(error) => error.into(),
                 })
             }
         };
         let between = if self.format == Format::Pretty { "\n" } else { "" };
-        let mut stream = Stream::new(output, between, || self.options.threads(), worker);
-        if self.options.keep_going {
-            stream = stream.keep_going();
-        }
-        let lines = Lines::new(stream.input(reader), name.clone());
+        let output = Output::new(output, between, self.options.keep_going);
         // Where trump suits are ignored, deals need none of their own.
         let is_ignored = self.needs == Needs::Deal;
-        let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(Trump::None)));
-        stream.run(|| {
-            self.next(&mut games, &name).map_err(|error| Failure::Input(error.in_file(&name)))
-        })
+        let trump = self.options.trump.or(is_ignored.then_some(Trump::None));
+        let mut games = Games::new(Lines::new(reader, name.clone()), trump);
+        stream::answer_all(
+            output,
+            || self.options.threads(),
+            answerer,
+            || {
+                let question = self.next(&mut games);
+                (question.map_err(|error| error.in_file(&name).into()), games.is_there())
+            },
+        )
     }
 
     /// Reads the next question. Returns `None` at the end of the input.
-    fn next(
-        &self,
-        games: &mut Games<impl BufRead>,
-        name: &Option<String>,
-    ) -> Result<Option<Question>, Error> {
-        let Dealt { place, deal, rest: mut line, play } = loop {
-            match games.next()? {
-                None => return Ok(None),
-                Some(Item::Dealt(dealt)) => break dealt,
-                Some(Item::PassedOut(place)) => {
-                    let name = name.as_ref().map_or(String::new(), |name| format!("{name}:"));
-                    note(format_args!(
-                        "note: {name}{place}: this board is passed out, so there is no play"
-                    ));
-                }
-            }
+    fn next(&self, games: &mut Games<impl BufRead>) -> Result<Option<Question>, Error> {
+        let Dealt { place, deal, rest: mut line, play } = match games.next()? {
+            None => return Ok(None),
+            Some(Item::PassedOut(place)) => return Ok(Some(Question { place, moment: None })),
+            Some(Item::Dealt(dealt)) => dealt,
         };
         if let (Needs::Cards, Some(section), Ok(())) = (self.needs, play, line.end()) {
             let expected =
@@ -311,7 +310,7 @@ impl Job {
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
             return Err(rejected(place, expected, size));
         }
-        Ok(Some(Question { moment, place }))
+        Ok(Some(Question { place, moment: Some(moment) }))
     }
 
     /// Returns the solver of a thread. The probes keep its errors.
@@ -332,9 +331,9 @@ impl Job {
 }
 
 /// Describes the positions that a database has, and a question that needs a missing level.
-fn missing(question: &Question, database: &Database, kind: Kind, cards: usize) -> (String, String) {
+fn missing(moment: &Moment, database: &Database, kind: Kind, cards: usize) -> (String, String) {
     let (folder, levels) = (shown(&database.folder), database.levels_shown());
-    let left = count(question.moment.play.left(), "card");
+    let left = count(moment.play.left(), "card");
     let expected = format!("a position for the levels in {folder} ({levels})");
     (expected, format!("{left} per hand, for which level {kind} {cards} is needed"))
 }

@@ -38,9 +38,9 @@ use std::num::NonZero;
 
 use crate::exit::Failure;
 use crate::programs::arguments::Arguments;
+use crate::programs::arguments::Reader;
 use crate::programs::mastermind::line::MOST_WORDS;
 use crate::programs::mastermind::task::{Input, Task};
-use crate::programs::Reader;
 use crate::text::lines::Lines;
 use crate::text::Error;
 

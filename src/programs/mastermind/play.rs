@@ -1,6 +1,6 @@
 //! `play`: finds a secret that somebody else keeps.
 
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::mem::take;
 
 use crate::exit::{write_to, Failure};
@@ -8,13 +8,13 @@ use crate::mastermind::notation::{hit_names, LetterB, Notation};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::search::MOST_PROVEN;
 use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
+use crate::programs::arguments::Source;
 use crate::programs::help::filled;
 use crate::programs::mastermind::contradictions::explain;
 use crate::programs::mastermind::dialog::{answer, hits, list, rules, table, Dialog, INTERRUPTED};
 use crate::programs::mastermind::line::{Line, TurnLines};
 use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::{Input, Task};
-use crate::programs::Source;
 use crate::progress::interrupt::Interrupts;
 use crate::text::lines::decimal;
 use crate::text::lines::Lines;
@@ -41,7 +41,7 @@ pub(super) fn play(
 pub(super) fn read_named_tree(task: &mut Task) -> Result<(), Failure> {
     if let Some(file) = &task.tree_file {
         let (reader, name) = Source { file: Some(file.clone()), ..Source::default() }.open()?;
-        let tree = read_tree(task, &mut Lines::new(BufReader::new(reader), name))?;
+        let tree = read_tree(task, &mut Lines::new(reader, name))?;
         (task.game, task.tree) = (tree.game(), Some(tree));
     }
     Ok(())

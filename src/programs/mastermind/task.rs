@@ -13,8 +13,8 @@ use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::{equivalence, first_guesses};
 use crate::mastermind::{Choice, Codeword, Game, History, Solver, Strategy, Tree, TreeFormat};
+use crate::programs::arguments::{Reader, Source};
 use crate::programs::usage::Value;
-use crate::programs::{Reader, Source};
 use crate::progress::interrupt::Interrupts;
 use crate::progress::{during, is_shown};
 use crate::text::lines::Lines;
@@ -90,7 +90,7 @@ impl Task {
             return Ok(rest);
         }
         let (reader, name) = self.source.open()?;
-        Ok(Lines::new(BufReader::new(reader), name))
+        Ok(Lines::new(reader, name))
     }
 
     pub(super) fn name(&self) -> &'static str {

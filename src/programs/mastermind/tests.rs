@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::io::{BufReader, Cursor};
 
 use crate::programs::arguments::Arguments;
+use crate::programs::arguments::Reader;
 use crate::programs::mastermind::commands::PROGRAM;
 use crate::programs::mastermind::dialog::Dialog;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::{host, play};
 use crate::programs::table::Request;
-use crate::programs::Reader;
 use crate::text::lines::Lines;
 
 fn task(line: &str) -> Task {

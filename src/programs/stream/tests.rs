@@ -2,8 +2,12 @@
 
 use super::*;
 use crate::limit::time_limit;
+use crate::text::lines::Lines;
+use crate::text::Error;
 use std::collections::HashSet;
+use std::io::{self, BufReader, Read};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 /// A writer that sends what is written.
@@ -36,16 +40,16 @@ fn threads_answer_bounded_batches_each_with_its_own_state_and_write_many_at_a_ti
             |number| {
                 assert!(read.load(SeqCst) <= number / MOST * MOST + MOST);
                 ids.lock().unwrap().insert(thread::current().id());
-                Ok("answer\n".to_string())
+                Ok(Reply::Answer("answer\n".to_string()))
             }
         };
         let ask = || if threads > 0 { threads } else { panic!("one item needs no threads") };
-        let next = || read.fetch_add(1, SeqCst);
-        Stream::new(Sent(sender), "", ask, answerer)
-            .run(|| Ok(Some(next()).filter(|&number| number < count)))
-            .unwrap();
+        let next = || Some(read.fetch_add(1, SeqCst)).filter(|&number| number < count);
+        let mut writer = Sent(sender);
+        let output = Output::new(&mut writer, "", false);
+        answer_all(output, ask, answerer, || (Ok(next()), true)).unwrap();
         let most = begin.elapsed().as_millis() / PAUSE.as_millis() + 3 * (threads as u128 + 2);
-        assert!(answers.iter().count() as u128 <= most, "{threads} threads, not {most} writes");
+        assert!(answers.try_iter().count() as u128 <= most, "{threads} threads, not {most} writes");
         assert_eq!(states.load(SeqCst), threads.max(count.min(1)));
         assert_eq!(ids.lock().unwrap().contains(&thread::current().id()), count == 1);
     }
@@ -62,13 +66,14 @@ fn a_known_answer_does_not_wait_for_a_late_one() {
                 while number % 2 == 1 && seen.load(SeqCst) < number {
                     thread::yield_now();
                 }
-                Ok(format!("{number}\n"))
+                Ok(Reply::Answer(format!("{number}\n")))
             }
         };
         thread::scope(|scope| {
             scope.spawn(|| {
-                let mut numbers = 0..9;
-                Stream::new(Sent(sender), "", || threads, answerer).run(|| Ok(numbers.next()))
+                let (mut numbers, mut writer) = (0..9, Sent(sender));
+                let output = Output::new(&mut writer, "", false);
+                answer_all(output, || threads, answerer, || (Ok(numbers.next()), true))
             });
             for line in
                 answers.iter().flat_map(|text| text.lines().map(str::to_string).collect::<Vec<_>>())
@@ -97,24 +102,28 @@ fn no_answer_waits_for_input_and_none_follows_a_failure() {
     let _limit = time_limit("a stream of pieces");
     let pieces = [("", "1\n2\n3"), ("1\n-2\n", "4\n"), ("-34\n", "5\nx\n6\n"), ("not read", "7")];
     for count in [2, 4] {
-        let ((sender, answers), shared_batches) = (mpsc::channel(), Cell::new(0));
-        let answer =
-            |line: String| if line == "x\n" { Err(Failure::Refused(line)) } else { Ok(line) };
+        let ((sender, answers), mut shared_batches) = (mpsc::channel(), Mutex::new(0));
+        let answer = |line: String| match &*line {
+            "x" => Err(Failure::Refused(line)),
+            _ => Ok(Reply::Answer(line + "\n")),
+        };
         let threads = || {
-            shared_batches.set(shared_batches.get() + 1);
+            *lock(&shared_batches) += 1;
             2
         };
-        let stream = Stream::new(Sent(sender), "-", threads, || answer);
-        let mut input = stream.input(Pieces(&pieces[..count], &answers));
-        let outcome = stream.run(|| {
-            let mut line = String::new();
-            let length = input.read_line(&mut line).map_err(Failure::Output)?;
-            Ok(Some(line).filter(|_| length > 0))
-        });
+        let mut lines = Lines::new(BufReader::new(Pieces(&pieces[..count], &answers)), None);
+        let mut writer = Sent(sender);
+        let output = Output::new(&mut writer, "-", false);
+        let outcome = answer_all(
+            output,
+            threads,
+            || answer,
+            || (lines.raw_line(9).map_err(Failure::Input), lines.has_line()),
+        );
         assert_eq!(matches!(outcome, Err(Failure::Refused(_))), count == 4);
         assert_eq!(outcome.is_ok(), count == 2);
         // The lines 1 and 2 come in one piece, and so do 5, x and 6. Threads share them.
-        assert_eq!(shared_batches.get(), count / 2);
+        assert_eq!(*shared_batches.get_mut().unwrap(), count / 2);
         let last = if count == 2 { "-34\n" } else { "-5\n" };
         assert_eq!(answers.try_iter().collect::<String>(), last);
     }
@@ -123,9 +132,13 @@ fn no_answer_waits_for_input_and_none_follows_a_failure() {
 #[test]
 fn an_input_that_cannot_be_read_ends_the_work() {
     let _limit = time_limit("a stream without an input");
-    let answerer = || |line: String| Ok(line);
-    let stream = Stream::new(io::sink(), "", || 2, answerer).keep_going();
-    let lost = || text::Error::unreadable(None, io::Error::other("lost"), "");
-    let outcome = stream.run(|| Err(Failure::Input(lost())));
+    let (mut sink, answerer) = (io::sink(), || |line: String| Ok(Reply::Answer(line)));
+    let lost = || Error::unreadable(None, io::Error::other("lost"), "");
+    let outcome = answer_all(
+        Output::new(&mut sink, "", true),
+        || 2,
+        answerer,
+        || (Err(Failure::Input(lost())), true),
+    );
     assert!(matches!(outcome, Err(Failure::Input(error)) if error == lost()));
 }
