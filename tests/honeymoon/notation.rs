@@ -491,6 +491,7 @@ fn errors_point_at_what_is_to_blame() {
         ("N 10 9 8 7 10 5 4 3", "1:12", "a card that the first hand does not hold", "ST"),
         ("N A,K,Q,J2,3,4,5", "1:9", COMMAS, "none"),
         ("N A,K,Q,J 2,3,4,5,", "1:11", COMMA, "\"2\""),
+        ("N A,K,Q.,J T,9,8,7", "1:3", FOUR, "\"A,K,Q.,J\""),
         ("N A,K,Q,J,2,3,4,5,6", "1:3", FOUR, "\"A,K,Q,J,2,3,4,5,6\""),
         ("N A,K,Q,J 2,3,4,5 6", "1:19", COMMA, "\"6\""),
         ("N 2,3,4,5,6,7,8,9 T,", "1:19", COMMA, "\"T\""),
