@@ -1,13 +1,19 @@
-//! Prepares scans, counts the parts of guesses, and finds the best guess.
+//! Prepares scans, counts the parts of guesses, ranks them, and finds the best guess.
 
-use crate::cpu::Cpu;
-use crate::mastermind::codeword::Codeword;
+use std::ops::Range;
+
+use crate::cpu::{Cpu, MOST_WORD_LANES};
+use crate::mastermind::codeword::{Codeword, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
+use crate::mastermind::partition::orders::{Orders, Slots};
+use crate::mastermind::partition::parts::{CountParts, FindHits, Parts};
+use crate::mastermind::partition::planes::WithPins;
 use crate::mastermind::partition::region::Region;
 use crate::mastermind::partition::{Best, Question};
+use crate::mastermind::ranking::{RankLanes, Ranked, Ranking, Ranks};
 
 /// A counter of parts with a certain backend.
 #[allow(missing_debug_implementations, reason = "a dump of bit planes is unreadable")]
@@ -76,3 +82,177 @@ impl PartitionCounter {
 /// If there are at least this many secrets, pins with the same colors in all guesses so far are treated as
 /// interchangeable.
 const MANY: usize = 64;
+
+impl Best {
+    /// Returns whether a guess of a multiset may be better than the best guess so far.
+    #[inline]
+    pub(crate) fn may_lose_to(&self, region: &Region, number: usize) -> bool {
+        let (rank, is_impossible, _) = region.order_key(number);
+        let word = Codeword::from_bits(region.list[number].word);
+        let may_be_guessed = !is_impossible || region.possible.is_empty();
+        may_be_guessed && (rank, is_impossible, word) < self.guess
+    }
+
+    /// Returns the greatest rank with which a guess can be better, or `None` if there is no such rank.
+    /// `are_impossible` says that none of the guesses can be the secret.
+    #[inline(always)]
+    fn limit(&self, are_impossible: bool) -> Option<u64> {
+        let (rank, is_impossible, _) = self.guess;
+        if are_impossible && !is_impossible {
+            rank.checked_sub(1)
+        } else {
+            Some(rank)
+        }
+    }
+}
+
+/// Divides guesses into sets of equivalent guesses, of which one is ranked.
+pub(crate) trait Orbits {
+    /// Returns the different colors of a multiset.
+    fn slots(&self, region: &Region, number: usize) -> Slots {
+        region.slots(number)
+    }
+
+    /// Returns the orders of a multiset that are ranked. They may be stored in `kept`.
+    fn kept<'a>(&self, _slots: &Slots, orders: &'a [u32], _kept: &'a mut Vec<u32>) -> &'a [u32] {
+        orders
+    }
+
+    /// Returns the lexically first guess of the orbit of a guess.
+    fn representative(&self, word: u32) -> u32 {
+        word
+    }
+}
+
+/// Orbits of one guess each: all guesses are ranked.
+pub(crate) struct SingleGuesses;
+
+impl Orbits for SingleGuesses {}
+
+/// Ranks guesses. Its memory is reused.
+pub(crate) struct Ranker {
+    cpu: Cpu,
+    orders: Orders,
+    /// The orders that are ranked, if not all are.
+    kept: Vec<u32>,
+    hits: Vec<u32>,
+    parts: Box<Parts>,
+    /// All ranked guesses, if they are asked for.
+    pub(crate) all: Option<Vec<Ranked>>,
+}
+
+impl Ranker {
+    pub(crate) fn new(cpu: Cpu) -> Self {
+        let parts = Box::new(Parts([[0; MOST_WORD_LANES]; MOST_INDICES]));
+        let (kept, hits) = (Vec::new(), Vec::new());
+        Self { cpu, orders: Orders::default(), kept, hits, parts, all: None }
+    }
+
+    /// Finds the hits of a multiset.
+    fn find_hits(&mut self, region: &Region, number: usize) {
+        let Region { pins, planes, .. } = region;
+        self.hits.resize(self.hits.len().max(pins * planes.stride), 0);
+        let (multiset, hits) = (region.list[number], &mut self.hits[..]);
+        self.cpu.run(WithPins(*pins, FindHits { planes, multiset, hits }));
+    }
+
+    /// Returns the number of guesses of a multiset.
+    pub(crate) fn guesses(
+        &mut self,
+        orbits: &impl Orbits,
+        region: &Region,
+        number: usize,
+    ) -> usize {
+        let slots = orbits.slots(region, number);
+        self.orders.of(region.pins, &slots).len()
+    }
+
+    /// Ranks some guesses of a multiset.
+    pub(crate) fn rank(
+        &mut self,
+        orbits: &impl Orbits,
+        region: &Region,
+        number: usize,
+        guesses: Range<usize>,
+        ranking: &Ranking,
+        best: &mut Best,
+    ) {
+        self.find_hits(region, number);
+        let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
+        let Region { pins, planes, .. } = region;
+        let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
+        let orders = chosen(self.orders.of(*pins, slots), guesses);
+        let mut orders = orbits.kept(slots, orders, &mut self.kept);
+        let possible: Vec<u32>;
+        if !region.possible.is_empty() {
+            let word = |&order: &u32| Codeword::from_bits(slots.word(*pins, order));
+            let is_possible = |order: &u32| region.possible.binary_search(&word(order)).is_ok();
+            possible = orders.iter().copied().filter(is_possible).collect();
+            orders = &possible;
+        }
+        best.ranked += orders.len() as u64;
+        let mut ranks = Ranks::default();
+        for orders in orders.chunks(cpu.word_lanes()) {
+            cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
+            let parts = &parts[..index_count(*pins)];
+            let (secrets, ranks) = (planes.secrets, &mut ranks);
+            let limits = match self.all {
+                Some(_) => [Some(u64::MAX); 2],
+                None => [false, true].map(|are_impossible| best.limit(are_impossible)),
+            };
+            let mut good = cpu.run(RankLanes { ranking, secrets, parts, limits, ranks });
+            while good != 0 {
+                let lane = good.trailing_zeros() as usize;
+                good &= good - 1;
+                if let Some(&order) = orders.get(lane) {
+                    let is_impossible = parts[parts.len() - 1][lane] == 0;
+                    let guess = orbits.representative(slots.word(*pins, order));
+                    let ranked = (ranks[lane], is_impossible, Codeword::from_bits(guess));
+                    best.guess = best.guess.min(ranked);
+                    if let Some(all) = &mut self.all {
+                        all.push(ranked);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Shows the guesses of a multiset with the sizes of their parts. Returns whether to go on.
+    pub(crate) fn show(
+        &mut self,
+        region: &Region,
+        number: usize,
+        show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
+    ) -> bool {
+        self.find_hits(region, number);
+        let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
+        let Region { pins, planes, .. } = region;
+        let slots = &region.slots(number);
+        let mut sizes = [0; MOST_PINS + 1];
+        sizes[0] = planes.secrets as u32;
+        for (size, hits) in sizes[1..=*pins].iter_mut().zip(hits.chunks_exact(planes.stride)) {
+            *size = hits[..planes.blocks].iter().map(|word| word.count_ones()).sum();
+        }
+        sizes[0] -= sizes[1..].iter().sum::<u32>();
+        let sizes = &sizes;
+        for orders in self.orders.of(*pins, slots).chunks(cpu.word_lanes()) {
+            cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
+            for (lane, &order) in orders.iter().enumerate() {
+                let own: [u32; MOST_INDICES] = std::array::from_fn(|index| parts[index][lane]);
+                let guess = Codeword::from_bits(slots.word(*pins, order));
+                if !show(guess, &own[..index_count(*pins)]) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+/// The range of all guesses of a multiset, whatever their number is.
+pub(crate) const ALL: Range<usize> = 0..usize::MAX;
+
+/// Returns the orders of these guesses.
+fn chosen(orders: &[u32], Range { start, end }: Range<usize>) -> &[u32] {
+    &orders[start..end.min(orders.len())]
+}

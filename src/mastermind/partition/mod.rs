@@ -24,9 +24,8 @@
 //! cannot have a better one, and their guesses are not ranked.
 //!
 //! ```text
-//!     counter         prepares a scan, shows all guesses with their parts, or finds the best guess
+//!     counter         prepares a scan, shows all guesses with their parts, or ranks them and finds the best guess
 //!     shared          does the same on several threads
-//!     ranker          ranks the guesses of one multiset
 //!     region          the secrets and multisets of a scan, and a bound for each multiset
 //!     parts           counts all hits of multisets, and the parts of guesses
 //!     multisets       lists the multisets of colors of a game, and chooses those of some guesses
@@ -42,7 +41,6 @@ mod orbits;
 mod orders;
 mod parts;
 mod planes;
-mod ranker;
 mod region;
 mod shared;
 pub(crate) mod slices;

@@ -18,8 +18,8 @@
 
 use crate::mastermind::codeword::COLOR_CODES;
 use crate::mastermind::equivalence::symmetries::{Chains, Numbers, Symmetries, Symmetry};
+use crate::mastermind::partition::counter::Orbits;
 use crate::mastermind::partition::orders::Slots;
-use crate::mastermind::partition::ranker::Orbits;
 use crate::mastermind::partition::region::Region;
 
 /// The orbits of the guesses under some symmetries.
