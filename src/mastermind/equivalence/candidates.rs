@@ -128,7 +128,9 @@ pub(crate) fn colors_of(game: &Game, words: &[Codeword]) -> u32 {
     let all = CandidateGuesses::all(game).first_colors;
     let mut colors = 0;
     for word in words {
-        colors = word.colors_of_pins(game.pins()).fold(colors, |colors, color| colors | 1 << color);
+        for color in word.colors_of_pins(game.pins()) {
+            colors |= 1 << color;
+        }
         if colors == all {
             break;
         }
