@@ -157,7 +157,13 @@ impl Rank {
     /// does not matter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.iter().copied().find(|rank| rank.letter() == letter.to_ascii_uppercase())
+        let letter = letter.to_ascii_uppercase();
+        for &rank in &Self::ALL {
+            if rank.letter() == letter {
+                return Some(rank);
+            }
+        }
+        None
     }
 
     /// Parses a rank such as `A`, `t` or `10`.

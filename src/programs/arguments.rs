@@ -202,13 +202,6 @@ impl Arguments {
         self.taken += operands;
     }
 
-    /// Takes the next operand if it is this word, and returns whether it is.
-    pub(crate) fn skip_if(&mut self, word: &str) -> bool {
-        let is_word = self.operand_text() == word;
-        self.taken += usize::from(is_word);
-        is_word
-    }
-
     /// Makes the first operand the next one again.
     pub(crate) fn restart(&mut self) {
         self.taken = 0;
@@ -316,25 +309,26 @@ pub(crate) struct Source {
 impl Source {
     /// Opens the input, and returns it with its name for messages. Standard input has no name.
     pub(crate) fn open(&self) -> Result<(BufReader<Reader>, Option<String>), text::Error> {
-        fn buffered(input: impl Read + Send + 'static) -> BufReader<Reader> {
-            BufReader::with_capacity(BUFFER, Box::new(input))
-        }
         let Self { file, awaited, hint } = self;
         if file.is_none() && !awaited.is_empty() && io::stdin().is_terminal() {
             note(format_args!("Waiting for {awaited} on standard input. For help, use --help."));
         }
-        let Some(file) = file.as_ref().filter(|&file| file != "-") else {
-            return Ok((buffered(io::stdin()), None));
-        };
-        let name = shown(&file.to_string_lossy());
-        match File::open(file) {
-            Ok(opened) => Ok((buffered(opened), Some(name))),
-            Err(error) => {
-                // Few files have such a name. It is probably an item of input.
-                let is_item = name.bytes().any(|byte| byte == b' ')
-                    || name.bytes().all(|byte| byte.is_ascii_digit());
-                Err(text::Error::unreadable(Some(name), error, if is_item { hint } else { "" }))
+        let (reader, name): (Reader, _) = match file {
+            Some(file) if file != "-" => {
+                let name = shown(&file.to_string_lossy());
+                match File::open(file) {
+                    Ok(opened) => (Box::new(opened), Some(name)),
+                    Err(error) => {
+                        // Few files have such a name. It is probably an item of input.
+                        let is_item = name.bytes().any(|byte| byte == b' ')
+                            || name.bytes().all(|byte| byte.is_ascii_digit());
+                        let hint = if is_item { hint } else { "" };
+                        return Err(text::Error::unreadable(Some(name), error, hint));
+                    }
+                }
             }
-        }
+            _ => (Box::new(io::stdin()), None),
+        };
+        Ok((BufReader::with_capacity(BUFFER, reader), name))
     }
 }

@@ -164,17 +164,23 @@ impl<O> Program<O> {
         mut options: O,
         default: Option<&'static Command<O>>,
     ) -> Result<Request<'a, O>, UsageError> {
-        let flags = self.flags();
+        // Many commands have the same options.
+        let commands = self.commands.iter().chain(self.default).flat_map(Command::with_actions);
+        let flags: Vec<&Flag<O>> = commands.flat_map(|command| command.options).copied().collect();
         let names: Vec<&str> = flags.iter().map(|flag| flag.name).collect();
         while let Some(name) = arguments.next_option(&names)? {
             if let Some(flag) = flags.iter().find(|flag| flag.name == name) {
                 (flag.read)(&mut options, arguments)?;
             }
         }
-        let mut asks_help = arguments.skip_if("help");
+        let mut asks_help = arguments.operand_text() == "help";
+        arguments.skip(usize::from(asks_help));
         let mut command = self.named(arguments);
         let actions = command.map_or(&[][..], Command::actions);
-        asks_help |= !actions.is_empty() && arguments.skip_if("help");
+        if !actions.is_empty() && arguments.operand_text() == "help" {
+            arguments.skip(1);
+            asks_help = true;
+        }
         let is_known = arguments.operand().is_none() || command.is_some() && actions.is_empty();
         match arguments.about {
             Some("--version") => {
@@ -231,13 +237,14 @@ impl<O> Program<O> {
     /// Takes the words that name a command or an action. Returns `None` if the next operand is not a command.
     fn named(&'static self, arguments: &mut Arguments) -> Option<&'static Command<O>> {
         let (mut found, mut commands) = (None, self.commands);
-        while let Some(command) =
-            commands.iter().find(|command| arguments.operand_text() == command.last_name())
-        {
+        loop {
+            let word = arguments.operand_text();
+            let Some(command) = commands.iter().find(|command| command.last_name() == word) else {
+                return found;
+            };
             arguments.skip(1);
             (found, commands) = (Some(command), command.actions());
         }
-        found
     }
 
     /// Returns the error for a next operand that is missing or is not a command. If there is a default command, the
@@ -257,11 +264,6 @@ impl<O> Program<O> {
             None => arguments.wrong(format!("{problem}; {noun}s are: {list}{hint}")),
         }
     }
-
-    /// Returns the options of all commands. Many of them have the same options.
-    fn flags(&self) -> Vec<&'static Flag<O>> {
-        self.commands.iter().chain(self.default).flat_map(Command::flags).collect()
-    }
 }
 
 impl<O> Command<O> {
@@ -279,11 +281,5 @@ impl<O> Command<O> {
             Run::Action(actions) => actions,
             Run::Plan(_) => &[],
         }
-    }
-
-    /// Returns the options of the command and of its actions.
-    fn flags(&self) -> Vec<&'static Flag<O>> {
-        let of_actions = self.actions().iter().flat_map(Self::flags);
-        self.options.iter().copied().chain(of_actions).collect()
     }
 }

@@ -187,14 +187,18 @@ impl<R: BufRead> Lines<R> {
                 dots = "...";
             }
         }
-        Ok(is_there.then(|| String::from_utf8_lossy(&bytes).into_owned() + dots))
+        let text = String::from_utf8_lossy(&bytes).into_owned() + dots;
+        Ok(if is_there { Some(text) } else { None })
     }
 
     /// Returns the next word of the text, on this line or a later one, or `None` at the end of the text.
     pub(crate) fn next_anywhere(&mut self) -> Result<Option<Word>, Error> {
         let Some(position) = self.next_line()? else { return Ok(None) };
         let mut bytes = Vec::with_capacity(16);
-        while let Some(byte) = self.peek()?.filter(|&b| !is_space(b) && bytes.len() < LONGEST) {
+        while let Some(byte) = self.peek()? {
+            if is_space(byte) || bytes.len() == LONGEST {
+                break;
+            }
             match self.reader.fill_buf() {
                 // Most words are ASCII, and are taken as a whole.
                 Ok(buffer) if byte.is_ascii_graphic() => {

@@ -46,17 +46,21 @@ impl Sequence {
     pub fn of(deal: &Deal, cpu: Cpu) -> Self {
         let cards = deal.cards();
         let bits = cpu.pext_u64(deal.leader().bits(), cards.bits()) as u32;
-        Self { bits, lengths: Suit::BY_NUMBER.map(|suit| cards.of(suit).len()) }
+        let mut lengths = [0; 4];
+        for (length, &suit) in lengths.iter_mut().zip(&Suit::BY_NUMBER) {
+            *length = cards.of(suit).len();
+        }
+        Self { bits, lengths }
     }
 
     /// Returns the row of each suit, by the number of the suit.
     pub fn rows(&self) -> Rows {
-        let mut rest = self.bits;
-        self.lengths.map(|length| {
-            let row = rest & FIRST[length] as u32 | 1 << length;
+        let (mut rest, mut rows) = (self.bits, [EMPTY; 4]);
+        for (row, &length) in rows.iter_mut().zip(&self.lengths) {
+            *row = rest & FIRST[length] as u32 | 1 << length;
             rest >>= length;
-            row
-        })
+        }
+        rows
     }
 
     /// Returns a deal with this sequence, in which the cards of each suit are its highest. Returns

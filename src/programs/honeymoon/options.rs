@@ -26,9 +26,8 @@ const CARDS_IN_HAND: RangeInclusive<usize> = 1..=RANKS;
 const NUMBERS_OF_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 
 /// The format of the answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Format {
-    #[default]
     Plain,
     /// Several lines for each deal, for people.
     Pretty,
@@ -48,7 +47,7 @@ pub struct Options {
     pub(super) endgame: Option<PathBuf>,
     /// The folder of an endgame database, as an operand or with `--dir`.
     pub(super) folder: PathBuf,
-    pub(super) hand: Hand,
+    pub(super) hand: Option<Hand>,
     pub(super) format: Option<Format>,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<Kind>>,
@@ -84,7 +83,7 @@ pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> 
             Err(call.arguments.conflict("--pretty", problem))
         }
         (true, _) => Ok(Format::Pretty),
-        (false, format) => Ok(format.unwrap_or_default()),
+        (false, format) => Ok(format.unwrap_or(Format::Plain)),
     }
 }
 
@@ -129,7 +128,7 @@ pub(super) const FOLDER: Operand<Options> = Operand {
 
 pub(super) const HAND: Operand<Options> = Operand {
     name: "HAND",
-    read: |options, words| take_hand(words).map(|hand| options.hand = hand),
+    read: |options, words| take_hand(words).map(|hand| options.hand = Some(hand)),
 };
 
 /// An option that must be given.

@@ -267,10 +267,10 @@ impl Job {
                 })
             }
         };
-        let between = if self.format == Format::Pretty { "\n" } else { "" };
+        let between = if matches!(self.format, Format::Pretty) { "\n" } else { "" };
         let output = Output::new(output, between, self.options.keep_going);
         // Where trump suits are ignored, deals need none of their own.
-        let is_ignored = self.needs == Needs::Deal;
+        let is_ignored = matches!(self.needs, Needs::Deal);
         let trump = self.options.trump.or(is_ignored.then_some(Trump::None));
         let mut games = Games::new(Lines::new(reader, name.clone()), trump);
         stream::answer_all(
@@ -304,7 +304,7 @@ impl Job {
             return Err(rejected(place, expected, left));
         }
         // A whole game is solved from its first card on.
-        let size = if self.needs == Needs::Cards { deal.tricks() } else { left };
+        let size = if matches!(self.needs, Needs::Cards) { deal.tricks() } else { left };
         if self.options.reference && size > MOST_FOR_REFERENCE {
             let expected =
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");

@@ -32,6 +32,7 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
 
 fn answer(options: &Options, format: Format) -> Result<String, Failure> {
     let &Options { hand, trump, seed, .. } = options;
+    let hand = hand.expect("a hand is one of the operands");
     let deals = options.deals.unwrap_or(USUAL_DEALS);
     let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump.suit()]);
     let probes = options.database()?.map(Probes::new);

@@ -110,8 +110,10 @@ pub(super) struct LineAnswer {
 impl LineAnswer {
     /// Returns the hits, by what the input has said so far.
     pub(super) fn settle(&self, lines: &Input, notation: &mut Notation) -> Result<Feedback, Error> {
-        let settled = notation.settle(self.answer);
-        settled.map(|(feedback, _)| feedback).map_err(|expected| self.wrong(lines, expected))
+        match notation.settle(self.answer) {
+            Ok((feedback, _)) => Ok(feedback),
+            Err(expected) => Err(self.wrong(lines, expected)),
+        }
     }
 
     fn wrong(&self, lines: &Input, expected: String) -> Error {

@@ -307,10 +307,11 @@ impl Task {
         let propose = |words: &Arguments, error: UsageError| {
             error.proposing(words.operand_text(), &names(searches))
         };
-        let rest = words.rest();
-        let word = |at: usize| rest.get(at).map_or("", |word| word);
-        let name = word(0).to_string();
-        let (mut size, are_two) = (Game::size(&name), are_numbers(&name, word(1)));
+        let name = words.operand_text().to_string();
+        words.skip(1);
+        let are_two = are_numbers(&name, words.operand_text());
+        words.put_back();
+        let mut size = Game::size(&name);
         if size.is_none() && are_two {
             let pins = words.take_number("pins", &PINS).map_err(|error| propose(words, error))?;
             let colors = words.take_number("colors", &COLORS);
