@@ -88,6 +88,7 @@ impl<R: BufRead> Lines<R> {
     #[inline]
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.held.is_empty() && !self.is_over {
+            // Most bytes need no care. Without this, reading puzzles takes 1.3 times as long.
             if let Ok([byte @ b' '..=b'~', ..]) = self.reader.fill_buf() {
                 return Ok(Some(*byte));
             }
@@ -205,14 +206,10 @@ impl<R: BufRead> Lines<R> {
                     let most = buffer.len().min(LONGEST - bytes.len());
                     let end = buffer[..most].iter().position(|byte| !byte.is_ascii_graphic());
                     let count = end.unwrap_or(most);
-                    let is_whole = buffer.get(count).is_some_and(|&byte| is_space(byte));
                     bytes.extend_from_slice(&buffer[..count]);
                     self.reader.consume(count);
                     self.position.column += count;
                     self.after_return = false;
-                    if is_whole {
-                        break;
-                    }
                 }
                 _ => {
                     bytes.push(byte);
@@ -427,16 +424,26 @@ mod tests {
             }
         }
         assert!(counts.iter().all(|&count| count >= text.len() / 2), "{counts:?}");
+        // The rest of a line does not count.
+        for (text, has_line) in [("1 2\n", false), ("1 2\n3\n", true)] {
+            let mut lines = Lines::new(BufReader::new(text.as_bytes()), None);
+            assert_eq!(lines.next_word().unwrap().unwrap().text, "1");
+            assert_eq!(lines.has_line(), has_line, "{text:?}");
+        }
     }
 
     #[test]
     fn words_stay_in_their_lines_and_comments_are_skipped() {
-        let text = "1 2\r\n\r\n \t3\x0b4\x0c\n# 5\n  #6 7\n#\n8 #9\n1 2 # 3 # 4\r\n4294967295 #";
-        let read = vec![vec![1, 2], vec![3, 4], vec![8], vec![1, 2], vec![u32::MAX]];
+        let text =
+            "0\r7\n1 2\r\n\r\n \t3\x0b4\x0c\n# 5\n  #6 7\n#\n8 #9\n1 2 # 3 # 4\r\n4294967295 #";
+        let read =
+            vec![vec![0], vec![7], vec![1, 2], vec![3, 4], vec![8], vec![1, 2], vec![u32::MAX]];
         assert_eq!(numbers(text), Ok(read));
         for text in ["", "\n", " \r\n", "#", "# 1\n#2", "\n\n#\n"] {
             assert_eq!(numbers(text), Ok(vec![]), "{text:?}");
         }
+        let long = lines(&[b'7'; LONGEST + 1]).next_word().unwrap().unwrap();
+        assert_eq!(long.text.len(), LONGEST);
         // Columns count characters.
         let mut lines = lines("\u{2660}\u{e9}a 5".as_bytes());
         let columns = [1, 5].map(|column| Some(Position { line: 1, column }));

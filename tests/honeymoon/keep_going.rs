@@ -152,6 +152,18 @@ fn errors_and_answers_arrive_in_order_and_at_once() {
                 assert_eq!(read(), format!("{answer}\n"), "{threads} threads");
             }
         }
+        // All of this is there at once.
+        let (good, bad) = (GOOD[0].0, BAD[0].0);
+        let passed_out = "[Contract \"Pass\"]\n[Deal \"N:A... - K... -\"]\n\n";
+        input.write_all(format!("{good}\n{passed_out}{good}\n{bad}\n").as_bytes()).unwrap();
+        for expected in [
+            GOOD[0].1,
+            "note: 22:12: this board is passed out, so there is no play",
+            GOOD[0].1,
+            &format!("error: 26:{}", BAD[0].1),
+        ] {
+            assert_eq!(read(), format!("{expected}\n"), "{threads} threads");
+        }
         drop((input, both));
         assert_eq!(child.wait().unwrap().code(), Some(1));
     }

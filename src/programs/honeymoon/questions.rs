@@ -273,15 +273,11 @@ impl Job {
         let is_ignored = matches!(self.needs, Needs::Deal);
         let trump = self.options.trump.or(is_ignored.then_some(Trump::None));
         let mut games = Games::new(Lines::new(reader, name.clone()), trump);
-        stream::answer_all(
-            output,
-            || self.options.threads(),
-            answerer,
-            || {
-                let question = self.next(&mut games);
-                (question.map_err(|error| error.in_file(&name).into()), games.is_there())
-            },
-        )
+        let read = || {
+            let question = self.next(&mut games);
+            (question.map_err(|error| error.in_file(&name).into()), games.is_there())
+        };
+        stream::answer_all(output, || self.options.threads(), answerer, read)
     }
 
     /// Reads the next question. Returns `None` at the end of the input.

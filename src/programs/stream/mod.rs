@@ -176,8 +176,8 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Writes the collected answers. If they cannot be written, the process exits at once, because a thread may
-    /// work for long.
+    /// Writes the collected answers. The last ends with a line feed, so standard output keeps none of them. If they
+    /// cannot be written, the process exits at once, because a thread may work for long.
     fn write(&mut self) {
         if self.collected.is_empty() {
             return;

@@ -130,6 +130,27 @@ fn no_answer_waits_for_input_and_none_follows_a_failure() {
 }
 
 #[test]
+fn threads_stop_after_a_failure() {
+    let _limit = time_limit("a stream with a failure");
+    let (mut numbers, answered, mut sink) = (0..MOST, AtomicUsize::new(0), io::sink());
+    let answerer = || {
+        |number: usize| {
+            thread::sleep(PAUSE / 10);
+            answered.fetch_add(1, SeqCst);
+            if number == 0 {
+                return Err(Failure::Refused(String::new()));
+            }
+            Ok(Reply::Answer("answer\n".to_string()))
+        }
+    };
+    let output = Output::new(&mut sink, "", false);
+    let outcome = answer_all(output, || 2, answerer, || (Ok(numbers.next()), true));
+    assert!(matches!(outcome, Err(Failure::Refused(_))));
+    let answered = answered.into_inner();
+    assert!(answered < MOST, "{answered} of {MOST} items");
+}
+
+#[test]
 fn an_input_that_cannot_be_read_ends_the_work() {
     let _limit = time_limit("a stream without an input");
     let (mut sink, answerer) = (io::sink(), || |line: String| Ok(Reply::Answer(line)));
