@@ -88,7 +88,7 @@ impl<R: BufRead> Lines<R> {
     #[inline]
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.held.is_empty() && !self.is_over {
-            // Most bytes need no care. Without this, reading puzzles takes 1.3 times as long.
+            // Most bytes need no care. Without these lines, reading puzzles takes 1.16 times as many instructions.
             if let Ok([byte @ b' '..=b'~', ..]) = self.reader.fill_buf() {
                 return Ok(Some(*byte));
             }
