@@ -129,6 +129,9 @@ pub enum Rank {
     Ace,
 }
 
+/// The letters and digits of the ranks, from the two up to the ace.
+const RANK_LETTERS: &str = "23456789TJQKA";
+
 impl Rank {
     /// All ranks from the two up to the ace.
     pub const ALL: [Self; RANKS] = [
@@ -150,20 +153,15 @@ impl Rank {
     /// Returns the letter or digit of the rank. The ten is `T`.
     #[must_use]
     pub fn letter(self) -> char {
-        ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'][self as usize]
+        char::from(RANK_LETTERS.as_bytes()[self as usize])
     }
 
     /// Returns the rank with this letter or digit, or `None` if there is none. The ten is `T`. Case
     /// does not matter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        let letter = letter.to_ascii_uppercase();
-        for &rank in &Self::ALL {
-            if rank.letter() == letter {
-                return Some(rank);
-            }
-        }
-        None
+        let number = RANK_LETTERS.find(letter.to_ascii_uppercase())?;
+        Some(Self::ALL[number])
     }
 
     /// Parses a rank such as `A`, `t` or `10`.
