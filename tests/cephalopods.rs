@@ -165,7 +165,10 @@ fn a_line_of_one_to_three_rows_begins_a_board() {
         ("6 0 4 2 0 2\n400\n".repeat(10), 10),
         // A depth can be a row only if it is alone on its line.
         ("100\n604 202\n".repeat(4), 4),
+        // What `ends --list` prints.
+        ("sequences 2 boards 2\n604202400 1\n555105555 12\n".repeat(4), 8),
         // These are puzzles.
+        ("604202400 1 6 0 4 2 0 2 4 0\n".repeat(3), 3),
         ("604 202 400 100\n".repeat(3), 3),
         ("5\n6 0 4\n2 0 2\n4 0 0\n".repeat(9), 9),
         ("6 6 0 4 2 0 2 4 0 0 ".repeat(9), 9),

@@ -15,7 +15,7 @@ const COLUMNS: [Strategy; 5] = [
     Strategy::MostParts,
     Strategy::ExpectedSize,
     Strategy::Entropy,
-    Strategy::First,
+    Strategy::Simple,
 ];
 
 /// For games of 1000 to 120,000 codewords, the best first guesses. Smaller games are quick to play.

@@ -95,7 +95,11 @@ pub(crate) fn case(folder: &str, name: &str, expected: &str) -> Case {
 
 /// Returns a text with the names of all strategies instead of `{STRATEGIES}`.
 pub(crate) fn with_strategies(text: &str) -> String {
-    text.replace("{STRATEGIES}", &Strategy::ALL.map(Strategy::name).join(", "))
+    let names = Strategy::ALL.map(Strategy::name);
+    let ranked: Vec<&str> = names.into_iter().filter(|name| *name != "simple").collect();
+    let (last, others) = ranked.split_last().expect("there are strategies");
+    text.replace("{STRATEGIES}", &names.join(", "))
+        .replace("{RANKED}", &format!("{} and {last}", others.join(", ")))
 }
 
 /// Returns the path of a folder in `inputs/`. Cargo sets the variable for tests and benches, so it is the package that

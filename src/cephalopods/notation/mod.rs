@@ -93,13 +93,22 @@ impl<R: BufRead> Puzzles<R> {
     /// Reads a board, or a puzzle, of which only the board counts. Returns `None` at the end of a text with puzzles
     /// or boards. A text without any is an error.
     ///
-    /// If the line has one, two or three whole rows from here to its end, a board begins here.
+    /// If the line has one, two or three whole rows from here to its end, a board begins here. What `ends --list` prints
+    /// is read too: lines that begin with `sequences` are skipped, and so is the number after a board of one word.
     pub(crate) fn puzzle_or_board(&mut self) -> Result<Option<Board>, Error> {
-        let Some(word) = self.first("a board or a puzzle")? else { return Ok(None) };
+        let mut word = self.first("a board or a puzzle")?;
+        while word.as_ref().is_some_and(|word| word.text == "sequences") {
+            self.source.raw_line(0)?;
+            word = self.word()?;
+        }
+        let Some(word) = word else { return Ok(None) };
         let may_be_depth = depth(&word).is_some();
         self.ahead.push_front(word);
         if may_be_depth && !self.has_rows()? {
-            return Ok(self.puzzle()?.map(|puzzle| puzzle.board));
+            if !self.has_count()? {
+                return Ok(self.puzzle()?.map(|puzzle| puzzle.board));
+            }
+            self.ahead.pop_back();
         }
         self.board().map(Some)
     }
@@ -172,6 +181,19 @@ impl<R: BufRead> Puzzles<R> {
             }
         }
         Ok(false)
+    }
+
+    /// Returns whether the words that were read ahead are a board of one word and a number, which ends the line.
+    fn has_count(&mut self) -> Result<bool, Error> {
+        let is_number = |word: &Word| word.text.bytes().all(|byte| byte.is_ascii_digit());
+        let has_two = self.ahead.len() == 2 && self.ahead[0].text.len() == SQUARES;
+        if !has_two || !is_number(&self.ahead[1]) {
+            return Ok(false);
+        }
+        let next = self.source.next_word()?;
+        let is_end = next.is_none();
+        self.ahead.extend(next);
+        Ok(is_end)
     }
 
     /// Returns the error for a word that is not `expected`, or for the end of the text.

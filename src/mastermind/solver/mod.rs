@@ -58,7 +58,7 @@ pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZe
 ///   apart, the first of these is played.
 /// * If some codeword tells all secrets apart, the first such codeword is played.
 ///
-/// The strategy [`First`](Strategy::First) ranks nothing: it plays the first secret that is left.
+/// The strategy [`Simple`](Strategy::Simple) ranks nothing: it plays the first secret that is left.
 ///
 /// The slow solver skips the guesses that were played, as the rules say. The fast solver need not: all
 /// possible secrets gave the same feedback to such a guess, so it has one part and the worst rank. A
@@ -122,7 +122,7 @@ impl Solver {
 
     /// Returns the same solver, which guesses only codewords that may be the secret. Many people play Mastermind this
     /// way. The strategies rank guesses by the same rules, but they rank and list only these codewords.
-    /// The strategy [`First`](Strategy::First) always plays in this way.
+    /// The strategy [`Simple`](Strategy::Simple) always plays in this way.
     #[must_use]
     pub fn only_possible(self) -> Self {
         Self { only_possible: true, ..self }

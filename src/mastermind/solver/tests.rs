@@ -135,7 +135,7 @@ fn what_cannot_be_evaluated_is_an_error() {
         assert_eq!(error.to_string(), "11111111 is not a codeword of 4p6c");
         let error = solver.evaluate(&large, Strategy::Knuth, None).unwrap_err().to_string();
         assert_eq!(error, "8p10c has 100000000 codewords, more than 67108864");
-        let error = solver.best_guesses(&History::new(large), Strategy::First, 1).unwrap_err();
+        let error = solver.best_guesses(&History::new(large), Strategy::Simple, 1).unwrap_err();
         assert_eq!(error.to_string(), "8p10c has 100000000 codewords, more than 67108864");
         let none = solver.best_guesses(&History::new(small), Strategy::Knuth, 0).unwrap();
         assert!(none.is_empty());

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use crate::exit::{write_to, Failure};
 use crate::mastermind::notation::{hit_names, Answer, LetterB, Notation};
 use crate::mastermind::{Codeword, Feedback, Game, Turn};
+use crate::programs::help::filled;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::progress::interrupt::Interrupts;
 use crate::text::numbers::count;
@@ -16,7 +17,7 @@ use crate::text::quote::shown;
 const LONGEST_LINE: usize = 1000;
 
 /// The maximum number of secrets that are listed.
-const MANY: usize = 500;
+const LISTED: usize = 500;
 
 /// The message after Ctrl-C. The terminal may have shown `^C` on the line before.
 pub(super) const INTERRUPTED: &str = "\nInterrupted";
@@ -82,19 +83,19 @@ pub(super) fn table(task: &Task, turns: &[Turn]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns how many secrets there are, and up to [`MANY`] of them.
+/// Returns how many secrets there are, and up to [`LISTED`] of them.
 pub(super) fn list(task: &Task, secrets: &[Codeword]) -> String {
     match secrets {
         [] => return "No secret is possible.".to_string(),
         [secret] => return format!("Only {} is possible.", task.show(*secret)),
         _ => {}
     }
-    let listed = secrets.iter().take(MANY).map(|&secret| format!(" {}", task.show(secret)));
+    let listed = secrets.iter().take(LISTED).map(|&secret| format!(" {}", task.show(secret)));
     let mut text = format!("{} secrets are possible:", secrets.len()) + &listed.collect::<String>();
-    if secrets.len() > MANY {
-        text += &format!(" ... and {} more", secrets.len() - MANY);
+    if secrets.len() > LISTED {
+        text += &format!(" ... and {} more", secrets.len() - LISTED);
     }
-    text
+    filled(&text).trim_end().to_string()
 }
 
 /// Returns a description of codewords, for an introduction.

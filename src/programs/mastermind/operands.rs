@@ -274,6 +274,10 @@ impl Task {
             let error = words.error(&format!("a strategy ({list})"));
             return Err(error.proposing(name, &names(searches)));
         }
+        let is_game = Game::size(words.operand_text()).is_some();
+        if is_game && !Path::new(words.operand_text()).exists() {
+            return Err(words.error("the game before the strategy"));
+        }
         Ok(())
     }
 
