@@ -20,7 +20,7 @@ pub struct Avx512(Avx2);
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
-    /// Returns the proof if the processor has all of them, and the system keeps its registers.
+    /// Returns the proof if the processor has all these instructions, and the system saves their registers.
     pub fn detect() -> Option<Self> {
         let has_all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -30,7 +30,7 @@ impl Avx2 {
         has_all.then_some(Self(()))
     }
 
-    /// Returns the proof that the processor also has AVX-512, and the system keeps its registers.
+    /// Returns the proof if the processor also has AVX-512, and the system saves its registers.
     fn avx512(self) -> Option<Avx512> {
         let has_all = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -70,7 +70,7 @@ impl Cpu {
         #[cfg(target_arch = "x86_64")]
         if name.is_empty() {
             // AMD processors before Zen 3 execute PEXT in microcode, which takes 18 to 289 cycles instead of three.
-            // Only AMD has SSE4a, and since Zen 3 also VAES.
+            // Only AMD processors have SSE4a. From Zen 3 on, they also have VAES.
             let is_slow = is_x86_feature_detected!("sse4a") && !is_x86_feature_detected!("vaes");
             return named(OsStr::new(if is_slow { NAMES[0] } else { NAMES[1] }));
         }

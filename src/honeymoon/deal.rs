@@ -1,5 +1,5 @@
-//! A deal: two hands, a trump suit or none, and the side that leads. And a game in progress: whose turn it is, which
-//! cards may be played, and how many tricks each side has taken.
+//! Deals and games. A deal is two hands, a trump suit or none, and the side that leads. A game in progress knows whose
+//! turn it is, which cards may be played, and how many tricks each side has taken.
 
 use std::fmt::{self, Debug, Display};
 

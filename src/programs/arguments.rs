@@ -233,8 +233,8 @@ impl Arguments {
         self.take(&expected, |word| decimal(word.to_str()?, range))
     }
 
-    /// Takes the next operand as a file. If it is missing, the source is standard input, where `awaited` are typed.
-    /// `hint` is as in [`Source`].
+    /// Takes the next operand as a file. If it is missing, the source is standard input. `awaited` and `hint` are as
+    /// in [`Source`].
     pub(crate) fn take_source(&mut self, awaited: &'static str, hint: &'static str) -> Source {
         let file = self.operand().map(OsString::from);
         self.taken += usize::from(file.is_some());
@@ -302,7 +302,8 @@ pub(crate) struct Source {
     /// The items of the input, for a note to a person who must type them. It is empty if the command itself asks
     /// for them.
     pub(crate) awaited: &'static str,
-    /// The end of a message about a file whose name looks like an item of input: where items are read from.
+    /// The end of the error for a file that cannot be opened and whose name looks like an item of input. It says where
+    /// items are read from.
     pub(crate) hint: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Completions of command lines for three shells, which are made of the rows of the table.
+//! Completions of command lines for three shells. They are made from the rows of the table.
 //!
 //! The scripts for bash and zsh follow the words from the program to the cursor. After a command or an action, they
 //! propose its options, and after the name of a group, its actions.

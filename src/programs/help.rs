@@ -1,4 +1,4 @@
-//! The help texts of a program, which are made of the rows of its table.
+//! The help texts of a program. They are made from the rows of its table.
 //!
 //! `-h` prints a text that fits on a screen, and `--help` prints everything.
 

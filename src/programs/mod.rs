@@ -20,7 +20,7 @@
 //!     standard output, and the exit status
 //! ```
 //!
-//! For many items, `stream` is the loop that takes the items that are there, has threads answer them, and writes the
+//! For many items, `stream` is the loop that takes the items that are there, lets threads answer them, and writes the
 //! answers in order. None of the three steps calls another.
 //!
 //! For a Mastermind request on the first line of an input, the words are those of that line.

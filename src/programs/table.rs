@@ -19,7 +19,7 @@ use crate::text::quote::shown;
 /// Work that a command line asks for. It writes its answers to the output.
 pub type Work = Box<dyn FnOnce(&mut dyn Write) -> Result<(), Failure>>;
 
-/// A program. `O` are the values of all its options and operands.
+/// A program. `O` holds the values of all its options and operands.
 #[derive(Debug)]
 pub struct Program<O: 'static> {
     /// The name of the program.
@@ -216,7 +216,7 @@ impl<O> Program<O> {
                 false => UsageError::new(place, format!("'{name}' has no option '{option}'")),
             });
         }
-        // A row may know better what is wrong with the word.
+        // The row of an operand may have a better error for the word.
         let is_wrong = is_default && arguments.operand().is_some_and(|word| !may_be_file(word));
         let wrong = is_wrong.then(|| self.no_command(arguments, default));
         for operand in command.operands {

@@ -88,7 +88,8 @@ impl<R: BufRead> Lines<R> {
     #[inline]
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.held.is_empty() && !self.is_over {
-            // Most bytes need no care. Without these lines, reading puzzles takes 1.16 times as many instructions.
+            // Most bytes need no special treatment. Without these lines, reading puzzles takes 1.16 times as many
+            // instructions.
             match self.reader.fill_buf() {
                 Ok([byte @ b' '..=b'~', ..]) => return Ok(Some(*byte)),
                 Ok([]) => {
@@ -101,7 +102,7 @@ impl<R: BufRead> Lines<R> {
         self.peek_special()
     }
 
-    /// Does the same for a byte that may need care.
+    /// Does the same for a byte that may need special treatment.
     fn peek_special(&mut self) -> Result<Option<u8>, Error> {
         let at_start = self.position.column == 1;
         while !self.is_over {

@@ -46,7 +46,7 @@ pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Outcome {
 /// rejection in one short line with a line number and a column, maybe with advice on a second line.
 #[allow(dead_code, reason = "some tests do not need it")]
 pub(crate) fn is_proper(outcome: &Outcome) -> bool {
-    // What is wrong with a request on the first line of an input is said as for a command line.
+    // An error in a request on the first line of an input has the wording of a command line.
     let is_usage = |problem: &str| {
         let parts =
             [" there is no ", " takes ", " needs ", " has no option ", " too many", " is missing"];

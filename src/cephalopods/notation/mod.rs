@@ -71,7 +71,7 @@ impl<R: BufRead> Puzzles<R> {
         Self::with_advice(reader, name, PUZZLES)
     }
 
-    /// Reads a text from `reader`, which may also have boards. `usual` is the advice of an error if there is no
+    /// Reads a text from `reader`, which may also have boards. `usual` is the advice that an error gives if it has no
     /// other.
     pub(crate) fn with_advice(reader: R, name: Option<String>, usual: &'static str) -> Self {
         let (source, ahead, read) = (Lines::new(reader, name), VecDeque::new(), Vec::new());
@@ -183,7 +183,7 @@ impl<R: BufRead> Puzzles<R> {
         Ok(false)
     }
 
-    /// Returns whether the words that were read ahead are a board of one word and a number, which ends the line.
+    /// Returns whether the words that were read ahead are a board of one word and a number at the end of the line.
     fn has_count(&mut self) -> Result<bool, Error> {
         let is_number = |word: &Word| word.text.bytes().all(|byte| byte.is_ascii_digit());
         let has_two = self.ahead.len() == 2 && self.ahead[0].text.len() == SQUARES;
@@ -239,7 +239,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
 }
 
 impl<R: Read> Puzzles<BufReader<R>> {
-    /// Returns whether the next puzzle is there already, with the white space after it.
+    /// Returns whether the next puzzle is there already, and the white space after it too.
     pub(crate) fn is_there(&self) -> bool {
         let mut there = self.source.there();
         // The first word is the depth.
@@ -294,8 +294,8 @@ fn depth(word: &Word) -> Option<u32> {
     }
 }
 
-/// Parses a word of one, three or nine cells, and adds them to the first `count` cells of a board. Returns how many
-/// there are then. A word of three cells fits where a row begins, and a word of nine where the board begins.
+/// Parses a word of one, three or nine cells, and adds them to the first `count` cells of a board. Returns the new
+/// number of cells. A word of three cells fits where a row begins, and a word of nine where the board begins.
 fn add_cells(board: &mut Cells, count: usize, word: &Word) -> Option<usize> {
     let length = word.text.len();
     if !matches!(length, 1 | ROW | SQUARES) || count >= SQUARES || !count.is_multiple_of(length) {

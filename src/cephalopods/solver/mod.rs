@@ -1,4 +1,4 @@
-//! The solvers, also by name. They differ in speed, but not in their answers.
+//! The solvers and their names. They differ in speed, but not in their answers.
 //!
 //! ```text
 //!     reference    the rules as they stand, without tables or symmetry: the slow truth

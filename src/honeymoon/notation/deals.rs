@@ -73,7 +73,7 @@ impl Trump {
     }
 }
 
-/// The seats, clockwise. Each is known by its first letter, too.
+/// The seats, clockwise. Each may be written as its first letter.
 pub(super) const SEATS: [&str; 4] = ["North", "East", "South", "West"];
 
 /// Parses a deal in any of these notations. A comment may follow it.

@@ -112,8 +112,8 @@ impl<R: BufRead> Games<R> {
 }
 
 impl<R: Read> Games<BufReader<R>> {
-    /// Returns whether the next deal is there already, so that reading it does not wait. A game counts as there if one of
-    /// its lines is. After an error in a game, the rest of it need not be there.
+    /// Returns whether the next deal is there already, so that reading it does not wait. It is enough if one line of a
+    /// game is there. After an error in a game, the rest of that game need not be there.
     pub(crate) fn is_there(&self) -> bool {
         self.unfinished.is_none() && self.tokens.lines.has_line()
     }

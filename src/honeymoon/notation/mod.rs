@@ -13,7 +13,7 @@
 //!
 //! Each notation is a function in the table of [`hands`], or in [`deals`] if it needs both hands. Each tries every line,
 //! and reads the whole deal or none of it. If two read different deals, the line is refused, and the error shows both
-//! deals. If none can read it, the error is that of the notation that came furthest.
+//! deals. If none can read it, the error is that of the notation that got furthest.
 //!
 //! After the deal, the line may name cards that were played. Each error has the position of the wrong
 //! character or word.

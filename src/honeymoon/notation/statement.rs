@@ -38,7 +38,7 @@ pub(crate) struct Statement {
     read: usize,
     /// The place after the last word.
     end: Position,
-    /// Whether the words are a line of an input, so that the next line may have been meant to go on.
+    /// Whether the words are a line of an input. If so, the deal may have been meant to go on in the next line.
     is_line: bool,
 }
 
@@ -181,18 +181,19 @@ pub(crate) struct Moment {
     pub(crate) claim: usize,
 }
 
-/// The words that a command requires after a deal.
+/// The words that a command needs or allows after a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// No word may follow, and the trump suit is ignored.
     Deal,
-    /// Nothing, but `play` and `lead` may follow.
+    /// No word is needed, but `play` and `lead` may follow.
     Nothing,
-    /// `play`. No `lead` follows it.
+    /// `play` is needed, and `lead` may not follow.
     Cards,
-    /// A card on the table, after `play` or `lead`.
+    /// A card on the table is needed, after `play` or `lead`.
     Lead,
-    /// `claim`, after `play` and `lead`. If the number of tricks is given here, `claim` may be missing.
+    /// `claim` is needed, and `play` and `lead` may come before it. If the number of tricks is given here, `claim` may
+    /// be missing.
     Claim(Option<usize>),
 }
 

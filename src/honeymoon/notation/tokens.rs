@@ -249,7 +249,7 @@ impl<'a> Piece<'a> {
         Some(c)
     }
 
-    /// Takes the next characters that are like this.
+    /// Takes the next characters up to the first that is not to be taken.
     pub(super) fn take_while(&mut self, is_taken: impl Fn(char) -> bool) -> Self {
         let rest = self.text.trim_start_matches(is_taken);
         let text = &self.text[..self.text.len() - rest.len()];

@@ -1,4 +1,4 @@
-//! Which of the cards still in play belong to which side: the sequence of all cards, and the row of a suit.
+//! Who holds each card that is still in play: the sequence of all cards, and the row of each suit.
 //!
 //! ```text
 //!     hands     AKJT8.AQ9.KT.JT9      Q9.KJT8.AQJ9.AKQ
@@ -8,7 +8,7 @@
 //! A PEXT of the leader's hand by all cards gives the sequence, with clubs in the lowest bits and the
 //! lowest card of each suit first. It contains everything that the play depends on.
 //!
-//! A row is the part of a suit, and a one above it that marks the end:
+//! A row is the part of the sequence for one suit, with a one above it that marks the end:
 //!
 //! ```text
 //!     0 ... 0 1 1101101      mine of A to 8: A K J T 8

@@ -249,7 +249,7 @@ impl Ranker {
     }
 }
 
-/// The range of all guesses of a multiset, whatever their number is.
+/// The range of all guesses of a multiset. It is longer than any multiset needs.
 pub(crate) const ALL: Range<usize> = 0..usize::MAX;
 
 /// Returns the orders of these guesses.

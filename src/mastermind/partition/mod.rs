@@ -60,7 +60,7 @@ use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::tells_all_apart;
 
-/// From this number of secrets on, a scan may take long enough to be shared.
+/// The least number of secrets for which a scan may be worth sharing among threads.
 const MANY: usize = 1 << 8;
 
 /// The least number of feedbacks of a scan that is shared. With AVX2, they take half a millisecond or more, and it
@@ -119,7 +119,7 @@ impl Best {
     }
 }
 
-/// Says how a scan is shared.
+/// How a scan is shared among threads.
 #[derive(Clone, Copy)]
 pub(crate) struct Sharing<'a> {
     /// The number of threads.
@@ -148,7 +148,7 @@ pub(crate) struct Finder<'a> {
     ranking: &'a Ranking,
     counter: PartitionCounter,
     slices: Slices,
-    /// Says how a large scan is shared.
+    /// How a large scan is shared among threads.
     sharing: Sharing<'a>,
 }
 

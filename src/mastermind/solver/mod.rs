@@ -195,7 +195,7 @@ impl Solver {
         Ok(games.into_parts())
     }
 
-    /// Creates what finds the guesses of a strategy, and shares large scans between this many threads.
+    /// Creates a finder of the guesses of a strategy, which shares large scans among this many threads.
     fn finder<'a>(
         &self,
         game: &'a Game,
@@ -287,8 +287,8 @@ impl Solver {
         Ok((better + 1, number))
     }
 
-    /// Returns those of some guesses that may be played, with their ranks, in any order. The slow solver ranks all
-    /// codewords.
+    /// Returns the guesses that may be played, of those given, with their ranks, in any order. The slow solver ranks
+    /// all codewords.
     fn ranked(
         &self,
         history: &History,

@@ -160,7 +160,7 @@ const DEPTHS: Flag<Options> = Flag {
     name: "--depths",
     value: "",
     help:
-        "print a line for every depth up to that of the puzzle; each has the depth and its answer; \
+        "print a line for every depth up to that of the puzzle; each line has the depth and its answer; \
            no game is longer than 61 moves, so depth 100 gives the lines for 0 to 61 and for 100",
     read: |options, _| set(&mut options.depths),
 };
@@ -201,7 +201,7 @@ const STATS: Flag<Options> = Flag {
     name: "--stats",
     value: "",
     help:
-        "write to standard error how many boards and moves each search has; also the size of the \
+        "write to standard error how many boards and moves each search has; also write the size of the \
            widest frontier; layered solves the puzzle once more to count them; one \
            thread does all the work",
     read: |options, _| set(&mut options.stats),

@@ -39,7 +39,7 @@ pub(super) enum Format {
 pub struct Options {
     pub(super) all: bool,
     pub(super) cards: Option<usize>,
-    /// The number of tricks that `claim` claims where a line does not say it.
+    /// The number of tricks that `claim` claims if a line does not give one.
     pub(super) claimed: Option<usize>,
     /// The number of deals to print.
     pub(super) count: Option<usize>,
@@ -231,7 +231,7 @@ pub(super) const KEEP_GOING: Flag<Options> = Flag {
 pub(super) const KIND: Flag<Options> = Flag {
     name: "--kind",
     value: "KIND",
-    help: "the levels: 'trump', 'no-trump' or 'both' (the default)",
+    help: "the levels to build: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
         let parse = |name: &str| match name {
             "both" => Some(Kind::ALL.to_vec()),
@@ -287,6 +287,6 @@ pub(super) const TRUMP: Flag<Options> = Flag {
 pub(super) const WITH_LEADS: Flag<Options> = Flag {
     name: "--leads",
     value: "",
-    help: "also print how many tricks each card takes that may be played",
+    help: "also print how many tricks each card that may be played takes",
     read: |options, _| set(&mut options.with_leads),
 };

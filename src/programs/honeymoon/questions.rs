@@ -41,7 +41,7 @@ for the tricks that are left, the current one included.
     };
 }
 
-/// What all commands share that ask the same question about every deal.
+/// The parts that are the same for all commands that ask a question about every deal.
 const QUESTION: Command = Command {
     name: "",
     operands: &[&FILE],

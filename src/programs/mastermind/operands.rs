@@ -22,7 +22,7 @@ pub(super) const HINT: &str = "; lines are read from a file or standard input";
 const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
 const _: () = assert!(MOST_CODEWORDS == 67_108_864);
 
-/// The one of [`SEARCHES`] that commands take which choose one guess at a time.
+/// The only one of the [`SEARCHES`] that is allowed in commands that choose one guess at a time.
 const OPTIMAL: &[&str] = &["optimal"];
 
 /// A game whose codewords fit into a list.
@@ -37,7 +37,7 @@ pub(super) const ANY_GAME: Operand =
 pub(super) const WHOLE_GAME: Operand =
     Operand { read: |task, words| task.take_game(words, MOST_CODEWORDS, &SEARCHES), ..GAME };
 
-/// The game of a tree that need not name it.
+/// The game of a command that reads a tree. If the tree names the game, this may be missing.
 pub(super) const GAME_OF_TREE: Operand = Operand {
     read: |task, words| {
         task.has_tree = true;
@@ -52,7 +52,7 @@ pub(super) const STRATEGY: Operand = Operand {
     read: |task, words| task.take_strategy(words, OPTIMAL, |_, _| false),
 };
 
-/// The same before a file.
+/// The same strategy, if a file may follow.
 pub(super) const STRATEGY_BEFORE_FILE: Operand = Operand {
     read: |task, words| {
         let may_be = |task: &Task, word: &OsStr| task.rest.is_none() && may_be_file(word);
@@ -61,13 +61,13 @@ pub(super) const STRATEGY_BEFORE_FILE: Operand = Operand {
     ..STRATEGY
 };
 
-/// The same before a codeword.
+/// The same strategy, if a codeword may follow.
 pub(super) const STRATEGY_BEFORE_CODEWORD: Operand = Operand {
     read: |task, words| task.take_strategy(words, OPTIMAL, is_like_codeword),
     ..STRATEGY
 };
 
-/// The strategy of a command that plays all games, before a codeword.
+/// The strategy of a command that plays all games. A codeword may follow.
 pub(super) const WHOLE_STRATEGY: Operand = Operand {
     read: |task, words| task.take_strategy(words, &SEARCHES, is_like_codeword),
     ..STRATEGY
@@ -157,7 +157,7 @@ pub(super) fn alone(
     }))
 }
 
-/// Returns the names of all strategies, and these.
+/// Returns the names of all strategies and of these searches.
 fn names(searches: &[&'static str]) -> Vec<&'static str> {
     [&Strategy::ALL.map(Strategy::name), searches].concat()
 }
@@ -253,8 +253,8 @@ impl Task {
         Ok(())
     }
 
-    /// Takes the strategy, which may also be one of these [`SEARCHES`]. Takes nothing if it is not there: then it is the
-    /// default. A word that is not a strategy `may_be` the operand after it.
+    /// Takes the strategy, which may also be one of these [`SEARCHES`]. If it is missing, takes nothing, and the
+    /// strategy is the default. `may_be` tells whether a word that is not a strategy may be the next operand.
     fn take_strategy(
         &mut self,
         words: &mut Arguments,
@@ -299,9 +299,9 @@ impl Task {
         Ok(())
     }
 
-    /// Takes the game, which is one operand such as `4p6c`, or two numbers. Takes nothing if neither is
-    /// there: then the game is the default. Each color must have a name, if colors have names. The game has up to `most` codewords. The names of all strategies and of
-    /// these `searches` are proposed.
+    /// Takes the game, which is one operand such as `4p6c`, or two numbers. If it is missing, takes nothing, and the
+    /// game is the default. If colors have names, each color of the game must have one. The game may have up to `most`
+    /// codewords. Errors propose the names of all strategies and of these `searches`.
     fn take_game(
         &mut self,
         words: &mut Arguments,

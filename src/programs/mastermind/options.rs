@@ -18,7 +18,7 @@ pub(super) const BOXES: Flag<Task> = Flag {
     name: "--boxes",
     value: "N",
     help: "with --format dot, draw boxes for the guesses of the first N turns (1 to 100; default: 2); a guess \
-           has a box if several secrets may be left after it, and all else is text",
+           has a box if several secrets may be left after it; everything else is text",
     read: |task, words| words.number(&TURNS).map(|turns| task.boxes = Some(turns)),
 };
 
@@ -52,8 +52,8 @@ pub(super) const EVIL: Flag<Task> = Flag {
 pub(super) const FIRST: Flag<Task> = Flag {
     name: "--first",
     value: "GUESS",
-    help: "begin with this guess, or with the 'best' one; that is the guess after which the strategy takes the fewest turns; for most large games, it \
-           takes long to find",
+    help: "begin with this guess, or with the 'best' one; that is the guess after which the strategy takes the \
+           fewest turns; for most large games, it takes a long time to find",
     read: |task, words| {
         words.text("a codeword or 'best'").map(|value| task.first_text = Some(value))
     },
@@ -122,7 +122,7 @@ pub(super) const REFERENCE: Flag<Task> = Flag {
 pub(super) const REPEAT: Flag<Task> = Flag {
     name: "--repeat",
     value: "N",
-    help: "evaluate N times, and write the times to standard error; each run begins from the start, and the \
+    help: "evaluate N times, and write the times to standard error; each run begins from scratch, and the \
            result is printed once",
     read: |task, words| words.number(&RUNS).map(|runs| task.repeat = Some(runs)),
 };
@@ -152,14 +152,14 @@ pub(super) const THREADS: Flag<Task> = Flag {
 pub(super) const TOP: Flag<Task> = Flag {
     name: "--top",
     value: "K",
-    help: "print the K best guesses; of equivalent guesses, only one",
+    help: "print the K best guesses; of equivalent guesses, print only one",
     read: |task, words| words.number(&(1..=1_000_000)).map(|top| task.top = Some(top)),
 };
 
 pub(super) const TREE: Flag<Task> = Flag {
     name: "--tree",
     value: "FILE",
-    help: "play the strategy that 'tree' has written to this file",
+    help: "play the strategy that 'tree' wrote to this file",
     read: |task, words| {
         let is_file = |text: &OsStr| !text.is_empty() && text != "-";
         let file = words.value("a file", |text| is_file(text).then(|| text.to_os_string()));
@@ -171,8 +171,9 @@ pub(super) const TREE: Flag<Task> = Flag {
 pub(super) const WIDTH: Flag<Task> = Flag {
     name: "--width",
     value: "K",
-    help: "with search, try the K best guesses for each set of secrets (1 to 1000; default: 10); half \
-           as many for large sets, and all that matter for up to 48 secrets; a larger K takes more \
-           time, and often finds a lower total",
+    help:
+        "with search, try the K best guesses for each set of secrets (1 to 1000; default: 10); for \
+           large sets, try half as many, and for up to 48 secrets, try all that matter; a larger K \
+           takes more time, and often finds a lower total",
     read: |task, words| words.number(&(1..=1000)).map(|width| task.width = Some(width)),
 };

@@ -44,13 +44,13 @@ pub(crate) struct Output<'a> {
     collected: String,
 }
 
-/// Answers all items that `read` returns before it returns `None`. Beside each item, `read` returns whether the next one
-/// is there already, so that reading it does not wait. Each thread calls `answerer`, and answers items with the function
-/// that it returns. A single item does not pay for threads, nor for finding out how many there should be.
+/// Answers all items that `read` returns before it returns `None`. With each item, `read` returns whether the next one
+/// is there already, so that reading it does not wait. Each thread calls `answerer`, and answers items with the
+/// function that it returns. For a single item, no thread is started, and the number of threads is not asked for.
 ///
 /// # Errors
 /// Returns the first failure in the order of the items. All answers before it are written, and none after it. If the
-/// output [keeps going](Output::new), a rejected item ends the work only when all others are answered.
+/// output [keeps going](Output::new), a rejected item ends the work only after all others are answered.
 pub(crate) fn answer_all<T: Send, A: FnMut(T) -> Result<Reply, Failure> + Send>(
     mut output: Output<'_>,
     threads: impl Fn() -> usize,
@@ -177,7 +177,7 @@ impl<'a> Output<'a> {
     }
 
     /// Writes the collected answers. The last ends with a line feed, so standard output keeps none of them. If they
-    /// cannot be written, the process exits at once, because a thread may work for long.
+    /// cannot be written, the process exits at once, because a thread may still work for a long time.
     fn write(&mut self) {
         if self.collected.is_empty() {
             return;

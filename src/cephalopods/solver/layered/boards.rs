@@ -1,7 +1,7 @@
 //! The boards of one layer: their numbers, and their order.
 //!
 //! Many moves lead to the same board. First, each different board gets a number, in the order in which the boards are
-//! found. A hash map has the numbers:
+//! found. A hash map holds the numbers:
 //!
 //! ```text
 //!     xorshift* of a board    | bucket: high bits | ...
@@ -9,11 +9,11 @@
 //!     bucket, one line of the cache    | 8 boards | their 8 numbers |
 //! ```
 //!
-//! * A bucket's eight boards are compared at once, as they are. There are no tags, and the boards
-//!   are not looked up anywhere else.
-//! * The number of moves is known before the first board is looked up. So the map is made wide enough in case all
-//!   boards differ. A board whose bucket is full goes to the next bucket that is not full. No board is ever lost, and
-//!   none is expanded twice.
+//! * A bucket's eight boards are compared at once. A bucket holds the boards themselves, not tags of boards that are
+//!   stored elsewhere.
+//! * The number of moves is known before the first board is looked up. So the map is made large enough for the case
+//!   that all boards differ. A board whose bucket is full goes to the next bucket that is not full. No board is ever
+//!   lost, and none is expanded twice.
 //! * The map is reset for each layer, which takes 1 to 2% of the time on the empty board.
 //!
 //! Then the boards are grouped. The *span* of a board is the range from its least excess to its greatest (see
@@ -52,19 +52,19 @@ pub(crate) struct Boards {
     buckets: Vec<Bucket>,
     /// The canonical boards, by number.
     found: Vec<u32>,
-    /// By number: the excesses with which moves reach the board, as bits.
+    /// The excesses with which moves reach each board, as bits, by the number of the board.
     excesses: Vec<u64>,
-    /// By number: the origin.
+    /// The origin of each board, by its number.
     pub(crate) origins: Vec<u32>,
     /// The boards in the order of their groups.
     ordered: Vec<u32>,
     /// The groups, by rising least excess, and then by rising greatest excess.
     pub(crate) groups: Vec<Group>,
-    /// Scratch for the grouping. By number: the index of the board's cursor.
+    /// Scratch memory for the grouping: the index of each board's cursor, by the number of the board.
     cursor_of: Vec<u32>,
-    /// Scratch for the grouping. Each group has one cursor for the boards with even numbers and one for those with odd
-    /// numbers. So a board need not wait until the cursor of the board before it, which often is in the same group,
-    /// has moved.
+    /// Scratch memory for the grouping. Each group has one cursor for the boards with even numbers and one for those
+    /// with odd numbers. The board before is often in the same group. With two cursors, a board need not wait until
+    /// that board has moved the cursor.
     cursors: Vec<Cursor>,
 }
 
@@ -81,8 +81,8 @@ pub(crate) struct Group {
     pub(crate) first_count: u32,
 }
 
-/// The place among all ordered boards where the next board of a group goes, in the lower 32 bits, and above it the
-/// origin of that board. One addition of `step` moves both on by one board.
+/// Where the next board of a group goes. The lower 32 bits are its place among all ordered boards, and the upper 32
+/// bits are its origin. One addition of `step` advances both by one board.
 #[derive(Clone, Copy, Default)]
 struct Cursor {
     next: u64,
@@ -136,8 +136,9 @@ impl Boards {
             return len;
         }
 
-        // A counting sort. There is a place for each pair of a least and a greatest excess. With a power of two, its
-        // index takes a shift. At first, `next` is the number of boards that a cursor is for.
+        // A counting sort. There are two cursors for each pair of a least and a greatest excess. The stride is a power
+        // of two, so that an index is computed with a shift. At first, `next` is the number of boards that a cursor is
+        // for.
         let stride = width.next_power_of_two();
         self.cursors.clear();
         self.cursors.resize(2 * (width * stride) as usize, Cursor::default());
@@ -182,7 +183,7 @@ impl Boards {
 pub(crate) struct Numbering<'a> {
     /// Their number is a power of two.
     buckets: &'a mut [Bucket],
-    /// A hash that is shifted by this chooses among the buckets.
+    /// A hash, shifted by this, is the index of a bucket.
     shift: u32,
     found: &'a mut Vec<u32>,
     excesses: &'a mut Vec<u64>,
@@ -201,7 +202,7 @@ impl Numbering<'_> {
     }
 
     /// Replaces the target of each move by its number, and adds new boards. All these moves reach their targets with
-    /// the same `excesses`. If `DEPTHS` is false, they are those of all boards of the layer.
+    /// the same `excesses`. If `DEPTHS` is false, all boards of the layer have these excesses.
     #[inline(always)]
     pub(crate) fn number<B: Lanes8, const DEPTHS: bool>(
         &mut self,
@@ -222,7 +223,7 @@ impl Numbering<'_> {
         }
     }
 
-    /// Returns the number of `board`, which is looked for first in `bucket`. If it is new, it is added.
+    /// Returns the number of `board`, which is first looked up in `bucket`. If it is new, it is added.
     #[inline(always)]
     fn find_or_push<B: Lanes8, const DEPTHS: bool>(
         &mut self,

@@ -31,8 +31,9 @@ pub(crate) trait Count: Copy + Default + Send {
     /// has the number `image`.
     fn one<B: Lanes8>(cpu: B, image: usize) -> Self;
 
-    /// Adds the first `span` counts of `from` to those of `to`. Those of `from` lead to a board, and those of `to` belong
-    /// to its canonical form, which is its image number `image`. Both slices have [`MARGIN`](Count::MARGIN) more counts.
+    /// Adds the first `span` counts of `from` to those of `to`. The counts of `from` are for a board, and those of
+    /// `to` are for its canonical form, which is image number `image` of the board. Both slices have
+    /// [`MARGIN`](Count::MARGIN) more counts.
     fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize);
 
     /// Returns the counts of the eight images.

@@ -65,7 +65,7 @@ impl Layer {
     }
 }
 
-/// The depth at which games end that have not ended before with a full board.
+/// The depth at which games end, unless a full board has ended them before.
 #[derive(Clone, Copy)]
 pub(crate) struct Horizon {
     /// The layer of the first board.

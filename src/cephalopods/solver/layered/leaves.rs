@@ -2,8 +2,8 @@
 //!
 //! The scores of all children of a board sum to the number of its moves times its own score, plus
 //! what the moves add, which is one table entry for each empty square. So boards with one move left
-//! are not expanded, and no board at the last depth is ever made. If all boards of a group have two
-//! moves left, their children are made, but neither made canonical nor looked up.
+//! are not expanded, and no board at the last depth is made, except for statistics. If all boards of a group have two
+//! moves left, their children are made, but they are neither brought into canonical form nor looked up.
 
 use std::ops::Range;
 
@@ -28,9 +28,9 @@ pub(crate) struct Leaves<B: Lanes8> {
 impl<B: Lanes8> Leaves<B> {
     /// Scores the games that end at the boards of a group, or soon after them.
     ///
-    /// `counts` has the counts of one board after those of another, in the order of rising excess. A greater excess
-    /// leaves more moves. So if games end here, they are those of the first counts of every board. Returns how
-    /// many of each board's counts are finished. The games of the others go on.
+    /// `counts` has the counts of each board, one board after the other. The counts of a board are in the order of
+    /// rising excess. A greater excess leaves more moves. So if any games end here, they are those of the first counts
+    /// of every board. Returns how many of each board's counts are finished. The games of the other counts go on.
     #[inline(always)]
     pub(crate) fn score<C: Count>(
         &mut self,

@@ -1,7 +1,7 @@
 //! The layered solver: every board is expanded once, even if it is reached at many depths.
 //!
-//! Read [`ends`](crate::cephalopods::ends::ends()) first: it is the same walk in one short function, without any trick.
-//! The layered solver has arrays instead of ordered maps, and counts modulo 2^32 instead of exact ones.
+//! Read [`ends`](crate::cephalopods::ends::ends()) first: it is the same walk in one short function, without
+//! optimizations. The layered solver has arrays instead of ordered maps, and counts modulo 2^32 instead of exact ones.
 //!
 //! # Layers
 //!
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! So the pips never decrease, and while they stay the same, the dice decrease. Therefore no board
-//! occurs twice in a game. All boards with the same pips and dice are a layer, and the layers have turns in the order
+//! occurs twice in a game. All boards with the same pips and dice are a layer. The layers are processed in this order:
 //!
 //! ```text
 //!     (0,0)  (1,9) (1,8) ... (1,1) (1,0)  (2,9) (2,8) ... (2,0)  (3,9) ...  (54,0)
@@ -34,19 +34,20 @@
 //! A canonical board has a count for each of its eight images, as in the depth solver, and for each depth at which it
 //! is reached.
 //!
-//! Say that m moves captured nothing, and c moves captured. The depth is m + c. The layer of a board tells m: it is
-//! S - S0, because these moves add the pips. The layer also tells how many dice the captures lost: N0 + m - N. A capture
-//! of two dice loses one, because the new die takes the place of the other. So if all captures were of two dice, c would
-//! be N0 + m - N. But a capture of three dice loses one die more, and a capture of four loses two more. The sum of what
-//! is lost in this way is called the *excess*:
+//! Say that m moves captured nothing and c moves captured dice. The depth is m + c. The layer of a board gives m: it
+//! is S - S0, because only moves without a capture add pips. The layer also tells how many dice the captures lost:
+//! N0 + m - N. A capture of two dice loses one, because the new die takes the place of the other. So if all captures
+//! were of two dice, c would be N0 + m - N. But a capture of three dice loses one die more, and a capture of four loses
+//! two more. The total of these additional dice is called the *excess*:
 //!
 //! ```text
 //!     depth = m + c = 2 (S - S0) + (N0 - N) - excess
 //! ```
 //!
-//! So in one layer, the excess stands for the depth: the greater the excess, the fewer moves have been made. Counts go
-//! by excess, because most moves leave it unchanged. It is at most 36, so that a set of excesses is one word of bits: it
-//! rises by at most two for three lost dice, and no game loses more than 54 dice, the pips of a full board of sixes.
+//! So in one layer, the excess stands for the depth: the greater the excess, the fewer moves have been made. Counts
+//! are stored by excess, because most moves leave it unchanged. The excess rises by at most two for every three dice
+//! lost, and no game loses more than 54 dice, the pips of a full board of sixes. So the excess is at most 36, and a
+//! set of excesses is one word of bits.
 //!
 //! If no game is longer than the depth of the puzzle, depths do not matter. Then the excess is always
 //! 0, and every board has one count for each image. `layer` knows how long games can be. This

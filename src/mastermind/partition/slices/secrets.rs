@@ -137,7 +137,8 @@ impl Work for RankGuesses<'_> {
         let perfect = ranking.perfect(pins, secrets.list.len());
         let mut best = (u64::MAX, true, Codeword::from_bits(u32::MAX));
         for (&guess, &planes) in guesses.iter().zip(planes).step_by(step) {
-            // The parts in the order of their numbers of hits, and then of black hits. There are as many as indices.
+            // The sizes of the parts, in the order of their numbers of hits, and then of black hits. There is one part
+            // for each feedback index.
             let mut sizes = [0; MOST_INDICES];
             for (number, word) in secrets.words.iter().enumerate() {
                 let classes = secrets.classes(number, planes);
@@ -156,7 +157,7 @@ impl Work for RankGuesses<'_> {
                 }
             }
             let parts = index_count(pins);
-            // A loop over as many sizes for each number of pins takes fewer instructions: 0.98 of those of 4p6c.
+            // A loop over all sizes, whatever the number of pins, takes 2% fewer instructions in 4p6c.
             let rank = match ranking.is_largest() {
                 true => sizes.iter().fold(0, |largest, &size| largest.max(size)).into(),
                 false => ranking.rank(sizes[..parts].iter().copied()),
