@@ -27,9 +27,6 @@ const MOST: usize = 80;
 
 const END: &str = "the end of the line";
 
-/// The advice for a line that ends too early.
-const ONE_LINE: &str = "a deal is one line: join its lines with spaces between them";
-
 /// The words of a line, or of a part of it.
 #[derive(Debug)]
 pub(crate) struct Statement {
@@ -38,14 +35,12 @@ pub(crate) struct Statement {
     read: usize,
     /// The place after the last word.
     end: Position,
-    /// Whether the words are a line of an input. If so, the deal may have been meant to go on in the next line.
-    is_line: bool,
 }
 
 impl Statement {
     /// Creates a statement of these words, which end at `end`. There must not be too many.
     pub(super) fn new(words: Vec<Word>, end: Position) -> Result<Self, Error> {
-        let line = Self { words, read: 0, end, is_line: false };
+        let line = Self { words, read: 0, end };
         match line.words.len() {
             0..=MOST => Ok(line),
             _ => Err(line.instead_of(MOST, END)),
@@ -59,7 +54,7 @@ impl Statement {
             let Some(word) = lines.next_word()? else { break };
             words.push(word);
         }
-        Ok(Self { is_line: true, ..Self::new(words, lines.position)? })
+        Self::new(words, lines.position)
     }
 
     /// Returns the words that are left.
@@ -94,7 +89,6 @@ impl Statement {
     pub(super) fn instead_of(&self, number: usize, expected: impl Display) -> Error {
         match self.rest().get(number) {
             Some(word) => rejected(word.position, expected, quoted(&word.text)),
-            None if self.is_line => rejected(self.end, expected, END).with_advice(ONE_LINE),
             None => rejected(self.end, expected, END),
         }
     }
@@ -154,7 +148,7 @@ pub(super) fn whole<T>(
 ) -> Result<T, Error> {
     let mut lines = Lines::new(text.as_bytes(), None);
     lines.next_line()?;
-    let mut statement = Statement { is_line: false, ..Statement::read(&mut lines)? };
+    let mut statement = Statement::read(&mut lines)?;
     let value = read(&mut statement)?;
     statement.end()?;
     lines.end()?;
