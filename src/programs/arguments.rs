@@ -11,11 +11,13 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use crate::exit::note;
-use crate::programs::completions::SHELLS;
 use crate::programs::usage::{UsageError, Value};
 use crate::text;
 use crate::text::lines::decimal;
 use crate::text::quote::shown;
+
+/// The shells for which there are completions.
+pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// The options that every program has.
 const ABOUT: [&str; 5] = ["--help", "-h", "--version", "-V", "--completions"];

@@ -5,11 +5,8 @@
 
 use crate::programs::table::{Command, Flag, Program};
 
-/// The shells.
-pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
-
 impl<O> Program<O> {
-    /// Returns the script for one of the [`SHELLS`].
+    /// Returns the script for bash, zsh or fish.
     pub(super) fn completions(&'static self, shell: &str) -> String {
         let name = self.name;
         let mut cases = String::new();

@@ -2,8 +2,7 @@
 //!
 //! `-h` prints a text that fits on a screen, and `--help` prints everything.
 
-use crate::programs::arguments::one_of;
-use crate::programs::completions::SHELLS;
+use crate::programs::arguments::{one_of, SHELLS};
 use crate::programs::table::{Command, Flag, Program, Run};
 
 pub(crate) const WIDTH: usize = 80;

@@ -8,8 +8,7 @@ use std::str::FromStr;
 
 use crate::honeymoon::card::{Card, Rank, Suit, EXPECTED_CARD, EXPECTED_RANK};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::cards::{list, OR_BRACKETS};
-use crate::honeymoon::notation::statement::{whole, Text};
+use crate::honeymoon::notation::statement::{list, whole, Text, OR_BRACKETS};
 use crate::honeymoon::notation::tokens::{is_dash, rejected, Piece};
 use crate::text::lines::{is_variation, Word};
 use crate::text::quote::quoted;

@@ -22,12 +22,10 @@
 //!     games        whole games of PBN, and lines with a deal each
 //!     deals        the trump suit, and deals as four seats or four rows
 //!     hands        the table of notations, and hands
-//!     statement    the words of a line, the cards that were played, and a claim
-//!     cards        single cards, and codes in brackets
+//!     statement    the words of a line: lists of cards, the cards that were played, and a claim
 //!     tokens       the pieces of words, and the tags and other words of PBN
 //! ```
 
-mod cards;
 pub(crate) mod deals;
 pub(crate) mod games;
 mod hands;

@@ -6,7 +6,6 @@ use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::planes::{plane, PLANES};
-use crate::mastermind::partition::slices::survivors::FEW;
 use crate::mastermind::ranking::{Ranked, Ranking};
 
 /// Up to 64 secrets, with one bit for each.
@@ -17,6 +16,10 @@ struct Word {
     /// For each color and pin, the secrets that have the color at the pin. Pins are counted from the last one.
     places: [u64; PLANES],
 }
+
+/// Limits below this one need only three-bit counters. With them, a block has 4 secrets, which are counted together.
+/// Other blocks have 8.
+pub(super) const FOUR_IN_BLOCK: u32 = 8;
 
 /// Secrets are padded until their number is a multiple of this.
 pub(super) const PADDING: usize = 4;
@@ -253,7 +256,7 @@ impl Work for FindClasses<'_> {
                 *number += 1;
             }
         }
-        let block = if limit < FEW { 4 } else { 8 };
+        let block = if limit < FOUR_IN_BLOCK { 4 } else { 8 };
         let most = secrets.list.len() + (MOST_PINS + 1) * block;
         if members.len() < most {
             members.resize(most, 0);

@@ -4,17 +4,13 @@ use crate::cpu::{Line, WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::partition::planes::{add_column, having, sum_up, PinWork, Sum};
 use crate::mastermind::partition::slices::kinds::Rows;
-use crate::mastermind::partition::slices::secrets::Classes;
+use crate::mastermind::partition::slices::secrets::{Classes, FOUR_IN_BLOCK};
 
 /// The number of bits of a counter for any number of pins.
 pub(super) const MOST_BITS: usize = 14;
 
 /// The number of bits of a counter for up to 6 pins.
 pub(super) const FEW_BITS: usize = 10;
-
-/// Limits below this one need only three-bit counters. With them, a block has 4 secrets, which are counted together.
-/// Other blocks have 8.
-pub(super) const FEW: u32 = 8;
 
 /// Removes the orders that have a part larger than the limit.
 pub(super) struct RemoveBeaten<'a> {
@@ -40,7 +36,7 @@ impl PinWork for RemoveBeaten<'_> {
                 let class = ClassFilter { cpu, work: &self, part, values, size, members };
                 left = match self.limit {
                     1 => class.different::<PINS>(left),
-                    2..FEW => {
+                    2..FOUR_IN_BLOCK => {
                         let left = class.within::<PINS, 4, 3, 0, 3>(left);
                         class.within::<PINS, 4, 3, 3, 5>(left)
                     }
