@@ -69,9 +69,9 @@ impl Cpu {
         let name = env::var_os(BACKEND).unwrap_or_default();
         #[cfg(target_arch = "x86_64")]
         if name.is_empty() {
-            // AMD processors before Zen 3 execute PEXT in microcode, which takes 18 to 289 cycles instead of three.
-            // Only AMD processors have SSE4a. From Zen 3 on, they also have VAES.
-            let is_slow = is_x86_feature_detected!("sse4a") && !is_x86_feature_detected!("vaes");
+            let [has_sse4a, has_vaes] =
+                [is_x86_feature_detected!("sse4a"), is_x86_feature_detected!("vaes")];
+            let is_slow = is_pext_slow(has_sse4a, has_vaes);
             return named(OsStr::new(if is_slow { NAMES[0] } else { NAMES[1] }));
         }
         named(&name)
@@ -94,6 +94,13 @@ impl Cpu {
             Cpu::Avx512(_) => NAMES[2],
         }
     }
+}
+
+/// Returns whether a processor executes PEXT in microcode, which takes 18 to 289 cycles instead of three. AMD processors
+/// before Zen 3 do. Only AMD processors have SSE4a, and from Zen 3 on, they also have VAES.
+#[cfg(target_arch = "x86_64")]
+fn is_pext_slow(has_sse4a: bool, has_vaes: bool) -> bool {
+    has_sse4a && !has_vaes
 }
 
 /// Returns the backend with this name if the processor has it, or else the best one.
@@ -124,6 +131,19 @@ pub(crate) fn environment_problem() -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn pext_is_slow_on_processors_of_amd_before_zen_3() {
+        for (processor, has_sse4a, has_vaes, is_slow) in [
+            ("Zen 2", true, false, true),
+            ("Zen 3", true, true, false),
+            ("Haswell", false, false, false),
+            ("Ice Lake", false, true, false),
+        ] {
+            assert_eq!(is_pext_slow(has_sse4a, has_vaes), is_slow, "{processor}");
+        }
+    }
 
     #[test]
     fn a_name_chooses_a_backend_that_the_processor_has() {

@@ -22,6 +22,19 @@ pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 /// The options that every program has.
 const ABOUT: [&str; 5] = ["--help", "-h", "--version", "-V", "--completions"];
 
+/// The option that has a short name, and that name.
+pub(crate) const SHORT: (&str, &str) = ("--threads", "-j");
+
+/// What a command line asks for about the program itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum About {
+    Help,
+    ShortHelp,
+    Version,
+    /// The completions for one of the [`SHELLS`].
+    Completions(&'static str),
+}
+
 /// The words of a command line, without the name of the program.
 ///
 /// The functions that parse the value of an option or an operand return an error if it is missing or if it is not valid.
@@ -40,10 +53,8 @@ pub struct Arguments {
     operands: Vec<usize>,
     /// The number of operands that were taken.
     taken: usize,
-    /// The last of the options that every program has.
-    pub(crate) about: Option<&'static str>,
-    /// The shell whose completions are asked for.
-    pub(crate) shell: Option<&'static str>,
+    /// What the last of the options that every program has asks for.
+    pub(crate) about: Option<About>,
 }
 
 impl Arguments {
@@ -52,8 +63,8 @@ impl Arguments {
         Self { words: words.collect(), ..Self::default() }
     }
 
-    /// Returns the next option, or `None` after the last. `known` are all options besides `--help` and
-    /// `--version`. Keeps these two and the operands for later.
+    /// Returns the next option, or `None` after the last. `known` are all options besides those that every program has,
+    /// which are kept for later like the operands.
     ///
     /// # Errors
     /// Returns an error if a word looks like an option but is not, or if the option before it was
@@ -84,9 +95,10 @@ impl Arguments {
             }
             let (mut name, mut attached) =
                 (text.split('=').next().unwrap_or_default(), after_equals(word));
-            if let Some(number) = name.strip_prefix("-j").filter(|rest| is_number(rest)) {
+            // The short name may have its value without a space.
+            if let Some(number) = name.strip_prefix(SHORT.1).filter(|rest| is_number(rest)) {
                 attached = attached.or((!number.is_empty()).then(|| number.into()));
-                name = "--threads";
+                name = SHORT.0;
             }
             if let Some(&option) = known.iter().find(|option| **option == name) {
                 (self.option, self.attached) = ((place, option), attached);
@@ -94,10 +106,12 @@ impl Arguments {
                 return Ok(Some(option));
             } else if let Some(&about) = ABOUT.iter().find(|about| **about == name) {
                 (self.option, self.attached) = ((place, about), attached);
-                self.about = Some(if about == "-V" { "--version" } else { about });
-                if about == "--completions" {
-                    self.shell = Some(self.name(&SHELLS)?);
-                }
+                self.about = Some(match about {
+                    "--help" => About::Help,
+                    "-h" => About::ShortHelp,
+                    "--completions" => About::Completions(self.name(&SHELLS)?),
+                    _ => About::Version,
+                });
             } else {
                 let error = UsageError::new(place, format!("there is no option '{}'", shown(name)));
                 return Err(error.proposing(name, &[known, &ABOUT].concat()));

@@ -3,6 +3,7 @@
 //! The scripts for bash and zsh follow the words from the program to the cursor. After a command or an action, they
 //! propose its options, and after the name of a group, its actions.
 
+use crate::programs::arguments::SHORT;
 use crate::programs::table::{Command, Flag, Program};
 
 impl<O> Program<O> {
@@ -63,18 +64,25 @@ impl<O> Program<O> {
                 let seen =
                     leaf.name.split(' ').map(|name| format!("__fish_seen_subcommand_from {name}"));
                 let seen = seen.collect::<Vec<_>>().join("; and ");
-                for flag in leaf.options.iter().filter(|flag| flag.name.starts_with("--")) {
-                    let needs = if flag.value.is_empty() || flag.value.starts_with('[') {
-                        ""
-                    } else {
-                        " -r"
-                    };
-                    let short = if flag.name == "--threads" { "-s j " } else { "" };
-                    add(&seen, &format!("{short}-l {}{needs}", &flag.name[2..]), flag.first_part());
+                for flag in leaf.options.iter().filter(|flag| flag.is_listed()) {
+                    let needs = if flag.needs_value() { " -r" } else { "" };
+                    let mut names = switch(flag.name);
+                    if flag.name == SHORT.0 {
+                        names = format!("{} {names}", switch(SHORT.1));
+                    }
+                    add(&seen, &(names + needs), flag.first_part());
                 }
             }
         }
         text
+    }
+}
+
+/// Returns an option as fish declares it: `-l list` or `-s o`.
+fn switch(name: &str) -> String {
+    match name.strip_prefix("--") {
+        Some(long) => format!("-l {long}"),
+        None => format!("-s {}", &name[1..]),
     }
 }
 
@@ -85,6 +93,6 @@ fn names<O>(commands: &[Command<O>]) -> String {
 
 /// Returns the names of the options of a command, with spaces between them.
 fn options<O>(flags: &[&Flag<O>]) -> String {
-    let shown = flags.iter().filter(|flag| !flag.help.is_empty());
+    let shown = flags.iter().filter(|flag| flag.is_listed());
     shown.map(|flag| flag.name).chain(["--help"]).collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,7 @@
 //!
 //! `-h` prints a text that fits on a screen, and `--help` prints everything.
 
-use crate::programs::arguments::{one_of, SHELLS};
+use crate::programs::arguments::{one_of, SHELLS, SHORT};
 use crate::programs::table::{Command, Flag, Program, Run};
 
 pub(crate) const WIDTH: usize = 80;
@@ -11,8 +11,7 @@ impl<O> Program<O> {
     /// Returns the help of a command, or of the whole program.
     pub(super) fn help(&'static self, command: Option<&'static Command<O>>) -> String {
         let Self { name, about, noun, notes, .. } = self;
-        let (letter, rest) = noun.split_at(1);
-        let nouns = letter.to_uppercase() + rest + "s";
+        let nouns = capitalized(noun) + "s";
         let topics = filled(&(self.topics)(command));
         let Some(command) = command else {
             let (about, notes, list) = (filled(about), filled(notes), list(self.commands));
@@ -38,36 +37,30 @@ impl<O> Program<O> {
 
     /// Returns the help that fits on a screen.
     pub(super) fn short_help(&'static self, command: Option<&'static Command<O>>) -> String {
-        let (text, commands, flags) = match command {
-            None => (format!("{}\n{}", filled(self.about), self.forms()), self.commands, self.main),
+        let (text, title, commands, flags) = match command {
+            None => {
+                let title = format!("\n{}s:\n", capitalized(self.noun));
+                let text = format!("{}\n{}", filled(self.about), self.forms());
+                (text, title, self.commands, self.main)
+            }
             Some(command) => {
-                let (letter, rest) = command.summary.split_at(1);
+                let (summary, actions) = (capitalized(command.summary), command.actions());
                 let usage = command.with_operands(command.name);
-                let summary = filled(&format!("{}{rest}.", letter.to_uppercase()));
-                let usage = format!("{summary}\nUsage: {} [OPTIONS] {usage}\n", self.name);
-                (usage, command.actions(), command.options)
+                let summary = filled(&format!("{summary}."));
+                let text = format!("{summary}\nUsage: {} [OPTIONS] {usage}\n", self.name);
+                let title = if actions.is_empty() { "" } else { "\nActions:\n" };
+                (text, title.to_string(), actions, command.options)
             }
         };
-        let rows =
-            commands.iter().map(|command| (command.last_name().to_string(), command.summary));
-        let list = entries(
-            &rows.map(|(name, text)| (format!("  {name}"), text.to_string())).collect::<Vec<_>>(),
-        );
-        let title = match command {
-            None => format!(
-                "\n{}s:\n",
-                self.noun.replacen(&self.noun[..1], &self.noun[..1].to_uppercase(), 1)
-            ),
-            Some(_) if commands.is_empty() => String::new(),
-            Some(_) => "\nActions:\n".to_string(),
+        let row = |command: &Command<O>| {
+            (format!("  {}", command.last_name()), command.summary.to_string())
         };
-        let shown = flags.iter().filter(|flag| !flag.help.is_empty());
-        let mut rows: Vec<_> =
-            shown.map(|flag| (flag.form(), flag.first_part().to_string())).collect();
-        rows.push((
-            "  -h, --help".to_string(),
-            "print this help; --help prints all of it".to_string(),
-        ));
+        let list = entries(&commands.iter().map(row).collect::<Vec<_>>());
+        let listed = flags.iter().filter(|flag| flag.is_listed());
+        let row = |flag: &&Flag<O>| (flag.form(), flag.first_part().to_string());
+        let mut rows: Vec<(String, String)> = listed.map(row).collect();
+        let help = "print this help; --help prints all of it";
+        rows.push(("  -h, --help".to_string(), help.to_string()));
         format!("{text}{title}{list}\nOptions:\n{}", entries(&rows))
     }
 
@@ -90,6 +83,16 @@ impl<O> Command<O> {
 }
 
 impl<O> Flag<O> {
+    /// Returns whether the help lists the option.
+    pub(super) fn is_listed(&self) -> bool {
+        !self.help.is_empty()
+    }
+
+    /// Returns whether a value must follow the option.
+    pub(super) fn needs_value(&self) -> bool {
+        !self.value.is_empty() && !self.value.starts_with('[')
+    }
+
     /// Returns the part of the help before the first semicolon outside parentheses.
     pub(super) fn first_part(&self) -> &'static str {
         let mut depth = 0;
@@ -102,10 +105,19 @@ impl<O> Flag<O> {
 
     /// Returns the option as the help shows it.
     fn form(&self) -> String {
-        let short = if self.name == "--threads" { "  -j, " } else { "      " };
-        let between = if self.value.is_empty() || self.value.starts_with('[') { "" } else { " " };
+        let short = match self.name == SHORT.0 {
+            true => format!("  {}, ", SHORT.1),
+            false => " ".repeat(6),
+        };
+        let between = if self.needs_value() { " " } else { "" };
         format!("{short}{}{between}{}", self.name, self.value)
     }
+}
+
+/// Returns a text with its first letter in upper case.
+fn capitalized(text: &str) -> String {
+    let (letter, rest) = text.split_at(1);
+    letter.to_uppercase() + rest
 }
 
 /// Returns a line for each command: its name, its operands and its summary.
@@ -125,7 +137,7 @@ fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut flags: Vec<&Flag<O>> =
         all.iter().flat_map(|command| command.options).copied().collect();
-    flags.retain(|flag| !flag.help.is_empty());
+    flags.retain(|flag| flag.is_listed());
     flags.sort_by_key(|flag| (flag.name, flag.help));
     flags.dedup_by_key(|flag| (flag.name, flag.help));
     for flag in flags {

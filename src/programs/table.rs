@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use crate::cpu::environment_problem;
 use crate::exit::{reject, status, write_to, Failure};
-use crate::programs::arguments::{may_be_file, Arguments};
+use crate::programs::arguments::{may_be_file, About, Arguments};
 use crate::programs::usage::UsageError;
 use crate::text::quote::shown;
 
@@ -183,16 +183,15 @@ impl<O> Program<O> {
         }
         let is_known = arguments.operand().is_none() || command.is_some() && actions.is_empty();
         match arguments.about {
-            Some("--version") => {
+            Some(About::Version) => {
                 let version = env!("CARGO_PKG_VERSION");
                 return Ok(Request::Print(format!("{} {version}\n", self.name)));
             }
-            Some("--completions") => {
-                let shell = arguments.shell.unwrap_or_default();
+            Some(About::Completions(shell)) => {
                 return Ok(Request::Print(self.completions(shell)));
             }
-            Some("-h") => return Ok(Request::Print(self.short_help(command))),
-            Some(_) => return Ok(Request::Print(self.help(command))),
+            Some(About::ShortHelp) => return Ok(Request::Print(self.short_help(command))),
+            Some(About::Help) => return Ok(Request::Print(self.help(command))),
             None if asks_help && is_known => return Ok(Request::Print(self.help(command))),
             None if !actions.is_empty() => {
                 let names: Vec<&str> = actions.iter().map(Command::last_name).collect();

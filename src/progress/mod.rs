@@ -17,6 +17,7 @@ pub(crate) mod interrupt;
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write};
+use std::panic::resume_unwind;
 use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -87,10 +88,13 @@ fn show<T>(
                 wait = period;
             }
         };
-        let _ = start(scope, update);
+        let thread = start(scope, update);
         let result = work();
-        // If there is no thread, nobody receives this.
-        let _ = ended.send(());
+        if let Some(thread) = thread {
+            // If the thread has panicked, nobody receives this.
+            let _ = ended.send(());
+            thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+        }
         result
     })
 }

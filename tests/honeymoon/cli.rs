@@ -107,6 +107,7 @@ fn answers_for_people_are_drawn() {
     ] {
         let input = format!("N AKJ.9.. Q9.K.2. {rest}\n");
         assert_eq!(answers(&format!("{command} --pretty"), &input), expected);
+        assert_eq!(answers(&format!("{command} --format pretty"), &input), expected);
         let twice = format!("{expected}\n{expected}");
         assert_eq!(answers(&format!("--pretty {command}"), &input.repeat(2)), twice);
     }

@@ -83,10 +83,10 @@ fn endgame(action: &str, folder: &Path) -> Outcome {
     honeymoon(&[&["endgame"], &words[..]].concat(), "")
 }
 
-/// Returns the command `honeymoon endgame build --cards N --dir DIR`.
+/// Returns the command `honeymoon endgame build --cards N DIR`.
 fn build_command(folder: &Path, cards: usize) -> Command {
     let mut command = Command::new(PROGRAM);
-    command.args(["endgame", "build", "--cards", &cards.to_string(), "--dir"]).arg(folder);
+    command.args(["endgame", "build", "--cards", &cards.to_string()]).arg(folder);
     command
 }
 

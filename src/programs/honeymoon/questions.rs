@@ -248,7 +248,16 @@ impl Job {
         let endgames = Arc::<EndgameTable>::default();
         let answerer = || {
             let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
-            let (mut solver, name) = (self.solver(&endgames, probes.as_ref()), name.clone());
+            // The probes keep the errors of their solver.
+            let mut solver: Box<dyn Solve + Send> = match &probes {
+                _ if self.options.reference => Box::new(ReferenceSolver),
+                Some(probes) if self.options.probes_only => Box::new(Arc::clone(probes)),
+                probes => {
+                    let database = probes.clone().map(Probes::endgames);
+                    Box::new(Solver::sharing(Arc::clone(&endgames), database))
+                }
+            };
+            let name = name.clone();
             move |question: Question| {
                 let Question { place, moment: Some(moment) } = &question else {
                     let name = name.as_ref().map_or(String::new(), |name| format!("{name}:"));
@@ -307,22 +316,6 @@ impl Job {
             return Err(rejected(place, expected, size));
         }
         Ok(Some(Question { place, moment: Some(moment) }))
-    }
-
-    /// Returns the solver of a thread. The probes keep its errors.
-    fn solver(
-        &self,
-        endgames: &Arc<EndgameTable>,
-        probes: Option<&Arc<Probes>>,
-    ) -> Box<dyn Solve + Send> {
-        match probes {
-            _ if self.options.reference => Box::new(ReferenceSolver),
-            Some(probes) if self.options.probes_only => Box::new(Arc::clone(probes)),
-            _ => {
-                let database = probes.cloned().map(Probes::endgames);
-                Box::new(Solver::sharing(Arc::clone(endgames), database))
-            }
-        }
     }
 }
 

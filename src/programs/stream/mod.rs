@@ -20,8 +20,9 @@ use std::time::Duration;
 use crate::exit::{note, status, write_to, Failure};
 use crate::threads::with_threads;
 
-/// The maximum number of items that are answered at a time. This bounds the memory, however long an item takes.
-const MOST: usize = 4096;
+/// The maximum number of items that are answered at a time. This bounds the memory, however long an item takes. The
+/// buffer of an input holds fewer items, because each has at least 12 bytes.
+const MOST: usize = 8192;
 
 /// The longest time between two writes of known answers.
 const PAUSE: Duration = Duration::from_millis(1);
@@ -169,6 +170,7 @@ impl<'a> Output<'a> {
                 if !self.goes_on_after(&failure) {
                     return Err(failure);
                 }
+                // This reports the error.
                 status(Err(failure));
                 self.has_rejected = true;
             }
