@@ -36,7 +36,7 @@ fn check_answers(arguments: &[&str]) {
     let mut checked = [0; 2];
     for case in cases::cases(game, "out").into_iter().filter(Case::is_for_judge) {
         let outcome = run(&case);
-        // The file counts parts in another way than the program, so its `scores` differ.
+        // The file counts parts in another way than the program, so its `comparisons` differ.
         assert_eq!(common_lines(&outcome.answers), common_lines(&case.expected), "{:?}", case.path);
         assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
         checked[0] += 1;

@@ -15,7 +15,7 @@ use crate::workloads::{Run, Workload};
 pub(crate) struct Page {
     /// The name, such as `mastermind/ordinals`. It begins with the game.
     pub name: &'static str,
-    /// The number of units in a run, such as its number of feedbacks. The table has the times of one unit.
+    /// The number of units in a run, such as its number of answers. The table has the times of one unit.
     pub count: u64,
     pub steps: Vec<Step>,
 }

@@ -1,4 +1,4 @@
-//! Feedback: the answer to a guess, and the rules that determine it.
+//! The answer to a guess, and the rules that determine it.
 //!
 //! Black hits b are pins with the right color in the right place. The number of all hits a is a sum
 //! over the colors: for each color, the lesser of the numbers of pins that the guess and the secret
@@ -12,14 +12,14 @@ use crate::mastermind::codeword::Codeword;
 /// The number of indices for eight pins, the maximum.
 pub(crate) const MOST_INDICES: usize = index_count(8);
 
-/// The answer to a guess: the number of black hits and the number of white hits.
+/// The answer of the other player to a guess: the number of black hits and the number of white hits.
 ///
 /// It is a plain pair of numbers, which may be impossible.
 /// [`History::push`](crate::mastermind::History::push) checks that a guess of the game can get it.
 /// It is displayed as black hits, a space and white hits: `1 2`. It is parsed in many forms, such as `1,2`, `12`,
 /// `(1,2)`, `b1w2`, `BWW`, `1A2B`, `1B2C` or `1 bull 2 cows`. `0` and `-` mean no hits. If a form with names leaves out
 /// one kind of hit, there are no hits of this kind. So `3A` is 3 black hits. By itself, `3B` is 3 black hits too. But
-/// a program that writes `1A2B` means 3 white hits by it, so write `0 3` for those. Feedbacks are ordered by black
+/// a program that writes `1A2B` means 3 white hits by it, so write `0 3` for those. Answers are ordered by black
 /// hits, and then by white hits.
 ///
 /// ```
@@ -40,38 +40,38 @@ pub(crate) const fn index_count(pins: usize) -> usize {
     (pins + 1) * (pins + 2) / 2
 }
 
-/// Returns the number of feedbacks for this number of pins.
+/// Returns the number of answers for this number of pins.
 pub(crate) const fn feedback_count(pins: usize) -> usize {
     pins * (pins + 3) / 2
 }
 
-/// Returns the index of the feedback with `black` black hits and `all` hits of both kinds together.
+/// Returns the index of the answer with `black` black hits and `all` hits of both kinds together.
 ///
-/// Feedbacks are numbered by black hits b, then by all hits a, so that arrays can be indexed by them:
+/// Answers are numbered by black hits b, then by all hits a, so that arrays can be indexed by them:
 ///
 /// ```text
 ///     4 pins     00 01 02 03 04   10 11 12 13   20 21 22   30 (31)   40
 ///     index       0  1  2  3  4    5  6  7  8    9 10 11   12  13    14
 /// ```
 ///
-/// With b black hits there are p + 1 - b feedbacks. So they begin at b (p + 1) - b (b - 1) / 2, and
+/// With b black hits there are p + 1 - b answers. So they begin at b (p + 1) - b (b - 1) / 2, and
 /// adding w = a - b gives the index b (2p + 1 - b) / 2 + a. There is a hole before the last one:
 /// when all pins but one are right, the last pin cannot have the right color for another place. To
 /// close the hole would cost one comparison per index. Instead, one counter of a histogram stays 0.
-/// There are (p + 1) (p + 2) / 2 indices and one feedback less, p (p + 3) / 2.
+/// There are (p + 1) (p + 2) / 2 indices and one answer less, p (p + 3) / 2.
 #[inline(always)]
 pub(crate) const fn feedback_index(pins: usize, black: usize, all: usize) -> usize {
     black * (2 * pins + 1 - black) / 2 + all
 }
 
 impl Feedback {
-    /// Creates a feedback of `black` black hits and `white` white hits.
+    /// Creates an answer of `black` black hits and `white` white hits.
     #[must_use]
     pub const fn new(black: usize, white: usize) -> Self {
         Self { black, white }
     }
 
-    /// Returns the feedback for `guess` if `secret` is the secret. Both have `pins` pins.
+    /// Returns the answer for `guess` if `secret` is the secret. Both have `pins` pins.
     pub(crate) fn of(pins: usize, guess: Codeword, secret: Codeword) -> Self {
         let (guess, secret) = (guess.colors_of_pins(pins), secret.colors_of_pins(pins));
         let black = guess.clone().zip(secret.clone()).filter(|(g, s)| g == s).count();
@@ -85,13 +85,13 @@ impl Feedback {
         Self { black, white: all - black }
     }
 
-    /// Returns the index of this feedback, or `None` if no guess of `pins` pins can get it.
+    /// Returns the index of this answer, or `None` if no guess of `pins` pins can get it.
     pub(crate) fn index(self, pins: usize) -> Option<usize> {
         let index = || feedback_index(pins, self.black, self.black + self.white);
         self.is_possible(pins).then(index)
     }
 
-    /// Returns the feedback with this index, or `None` for the hole and for an index after the
+    /// Returns the answer with this index, or `None` for the hole and for an index after the
     /// last.
     pub(crate) fn from_index(pins: usize, index: usize) -> Option<Self> {
         (0..=pins)
@@ -108,7 +108,7 @@ impl Feedback {
         }
     }
 
-    /// Returns whether some guess of `pins` pins gets this feedback.
+    /// Returns whether some guess of `pins` pins gets this answer.
     pub(crate) fn is_possible(self, pins: usize) -> bool {
         let Self { black, white } = self;
         black <= pins && white <= pins - black && !(black + 1 == pins && white == 1)

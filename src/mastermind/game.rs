@@ -89,9 +89,9 @@ pub enum GameError {
     },
     /// The guess is not a codeword of the game.
     ForeignGuess(Codeword, Game),
-    /// No guess of the game can get this feedback.
+    /// No guess of the game can get this answer.
     ImpossibleFeedback(Feedback, Game),
-    /// No secret gives all of the feedbacks. Turns are given by their indices in
+    /// No secret gives all of the answers. Turns are given by their indices in
     /// [`History::turns`](crate::mastermind::History::turns).
     Contradiction {
         /// The first turn after which no secret is possible.
@@ -355,7 +355,7 @@ impl Game {
         words
     }
 
-    /// Returns the feedback for `guess` if `secret` is the secret.
+    /// Returns the answer for `guess` if `secret` is the secret.
     ///
     /// # Panics
     /// Panics if one of them is not a codeword of this game.
@@ -367,13 +367,13 @@ impl Game {
         Feedback::of(self.pins, guess, secret)
     }
 
-    /// Returns whether some guess can get this feedback.
+    /// Returns whether some guess can get this answer.
     ///
     /// If no color repeats, a guess and a secret with `a` colors in common have `2 * pins - a` colors
     /// together, which cannot be more than there are. With one color, every guess is the secret. With
     /// two colors, each pin that is wrong one way makes two white hits together with a pin that is
     /// wrong the other way, so white hits come in pairs. With three or more colors that may repeat,
-    /// every feedback that the number of pins allows is possible.
+    /// every answer that the number of pins allows is possible.
     pub(crate) fn can_give(&self, feedback: Feedback) -> bool {
         let Feedback { black, white } = feedback;
         let fits = match self.colors {
@@ -387,7 +387,7 @@ impl Game {
         fits && feedback.is_possible(self.pins)
     }
 
-    /// Returns the number of feedbacks that some guess can get.
+    /// Returns the number of answers that some guess can get.
     pub(crate) fn feedback_count(&self) -> usize {
         let pins = self.pins;
         let all = (0..=pins).flat_map(|black| (0..=pins - black).map(move |white| (black, white)));

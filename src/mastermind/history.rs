@@ -8,12 +8,12 @@ use crate::mastermind::feedback::{Feedback, MOST_INDICES};
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::scorer::Scorer;
 
-/// A guess and its feedback.
+/// A guess and its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn {
     /// The guess.
     pub guess: Codeword,
-    /// The feedback for the guess.
+    /// The answer for the guess.
     pub feedback: Feedback,
 }
 
@@ -22,16 +22,16 @@ pub struct Turn {
 pub struct Suspect {
     /// The index of the turn in [`History::turns`].
     pub turn: usize,
-    /// The number of secrets that give the feedbacks of all other turns. It is at least one.
+    /// The number of secrets that give the answers of all other turns. It is at least one.
     pub secrets: u64,
-    /// The feedbacks that these secrets give to the guess of this turn, each with the number of
-    /// these secrets. They are sorted by black hits, then by white hits. The feedback of the turn is
+    /// The answers that these secrets give to the guess of this turn, each with the number of
+    /// these secrets. They are sorted by black hits, then by white hits. The answer of the turn is
     /// not among them.
     pub feedbacks: Vec<(Feedback, u64)>,
 }
 
 /// The turns of a game so far. Each turn by itself is valid: its guess is a codeword of the game,
-/// and some guess of the game can get its feedback. But the turns together may contradict each
+/// and some guess of the game can get its answer. But the turns together may contradict each
 /// other.
 ///
 /// ```
@@ -85,7 +85,7 @@ impl History {
     ///
     /// # Errors
     /// Returns an error if the guess is not a codeword of the game, or no guess of the game can get
-    /// the feedback. In either case the turn is not added.
+    /// the answer. In either case the turn is not added.
     #[cfg(not(flat))]
     pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), GameError> {
         if !self.game.contains(guess) {
@@ -98,7 +98,7 @@ impl History {
         Ok(())
     }
 
-    /// Adds a turn whose guess and feedback have been checked.
+    /// Adds a turn whose guess and answer have been checked.
     pub(crate) fn add(&mut self, turn: Turn) {
         match self.is_repeated.entry(turn) {
             Entry::Occupied(mut is_repeated) => *is_repeated.get_mut() = true,
@@ -117,7 +117,7 @@ impl History {
         self.possible_secrets().map(|secrets| secrets.len())
     }
 
-    /// Returns all secrets that give the feedbacks of all turns, in lexical order. There is at
+    /// Returns all secrets that give the answers of all turns, in lexical order. There is at
     /// least one.
     ///
     /// # Errors
@@ -135,7 +135,7 @@ impl History {
         }
     }
 
-    /// Returns all secrets that give the feedbacks of all turns, in lexical order. There may be
+    /// Returns all secrets that give the answers of all turns, in lexical order. There may be
     /// none.
     pub(crate) fn secrets(&self) -> Vec<Codeword> {
         let Some((first, others)) = self.turns.split_first() else {
@@ -184,12 +184,12 @@ impl History {
     /// Returns the first turn after which no secret is possible, and all suspects. If some secret is
     /// possible, returns the number of turns and no suspects.
     ///
-    /// A codeword that fits all turns except one shows the feedback that this turn should have had. So one pass
+    /// A codeword that fits all turns except one shows the answer that this turn should have had. So one pass
     /// over all codewords finds every suspect.
     pub(crate) fn contradiction(&self) -> (usize, Vec<Suspect>) {
         let tests: Vec<Test> = self.turns.iter().map(|turn| Test::new(&self.game, turn)).collect();
         let mut farthest = 0;
-        // For each turn and each feedback, the number of secrets that give it to this guess and fit all other turns.
+        // For each turn and each answer, the number of secrets that give it to this guess and fit all other turns.
         let mut counts = vec![[0; MOST_INDICES]; tests.len()];
         for secret in self.game.codewords() {
             let mut missed = (0..tests.len()).filter(|&turn| !tests[turn].admits(secret));
@@ -218,7 +218,7 @@ impl History {
 }
 
 impl Turn {
-    /// Removes the secrets that give a different feedback in some turn.
+    /// Removes the secrets that give a different answer in some turn.
     pub(crate) fn narrow(&self, game: &Game, secrets: &mut Vec<Codeword>) {
         let test = Test::new(game, self);
         secrets.retain(|&secret| test.admits(secret));
@@ -229,7 +229,7 @@ impl Turn {
 struct Test {
     guess: Scorer,
     black: usize,
-    /// The index of the feedback. A feedback that no guess can get has no index, and rules out
+    /// The index of the answer. An answer that no guess can get has no index, and rules out
     /// every secret.
     feedback: Option<usize>,
 }
@@ -242,7 +242,7 @@ impl Test {
         Self { guess: Scorer::new(pins, guess), black, feedback }
     }
 
-    /// Returns whether `secret` gives this feedback.
+    /// Returns whether `secret` gives this answer.
     fn admits(&self, secret: Codeword) -> bool {
         // The black hits alone rule out most secrets. The index takes ten times as long.
         self.guess.black(secret) == self.black && Some(self.guess.index(secret)) == self.feedback

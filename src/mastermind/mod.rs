@@ -1,7 +1,7 @@
 //! Mastermind: break a code of colored pins in as few guesses as possible.
 //!
-//! After each feedback, the secrets that are still possible are those that would have given it. A
-//! guess divides these secrets into parts, one for each feedback. A [`Strategy`] ranks all guesses
+//! After each answer, the secrets that are still possible are those that would have given it. A
+//! guess divides these secrets into parts, one for each answer. A [`Strategy`] ranks all guesses
 //! by the sizes of their parts, and plays the best guess.
 //!
 //! ```

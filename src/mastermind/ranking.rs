@@ -7,14 +7,14 @@ use crate::mastermind::game::PINS;
 use crate::mastermind::strategy::{Kernel, Rank, Strategy};
 
 /// From this number of secrets on, most parts are too large for the rough weights.
-const MANY: usize = 512;
+const FIRST_WITHOUT_ROUGH: usize = 512;
 
 /// The greatest part size whose weight is listed. Few parts are larger, and it takes a second to list the weights of
 /// the largest games.
 const MOST_LISTED: usize = 1 << 18;
 
 /// The number of sizes whose bounds are listed. Most sets of secrets are smaller.
-const FEW: usize = 64;
+const BOUNDED_SIZES: usize = 64;
 
 /// The greatest part size that has a rough weight of its own.
 const MOST_ROUGH: usize = MOST_WORD_LANES - 1;
@@ -32,7 +32,7 @@ pub(crate) struct Ranking {
     /// The rough weights of small parts. The last one is also used for all larger parts.
     rough: [u32; MOST_WORD_LANES],
     /// For each number of parts from 1 on, [`class_bound`](Self::class_bound) of each small size.
-    bounds: Vec<[u64; FEW]>,
+    bounds: Vec<[u64; BOUNDED_SIZES]>,
     /// Whether any guess that tells all secrets apart is good enough, and not only the lexically first one.
     pub(crate) any_perfect: bool,
     /// Whether only possible secrets are guessed.
@@ -172,7 +172,7 @@ impl Ranking {
     }
 
     /// Finds the ranks of the guesses in all lanes. Returns the lanes whose ranks are at most `limit`, as bits.
-    /// `parts` has the part sizes by feedback index and then by lane. `secrets` is the number of secrets that the
+    /// `parts` has the part sizes by answer index and then by lane. `secrets` is the number of secrets that the
     /// guesses divide.
     #[inline(always)]
     fn ranks<W: WordLanes>(
@@ -205,7 +205,7 @@ impl Ranking {
                     sum = cpu.add(sum, cpu.mul(size, size));
                 }
             }
-            Rank::Sum { kernel: Kernel::Listed { .. }, .. } if secrets < MANY => {
+            Rank::Sum { kernel: Kernel::Listed { .. }, .. } if secrets < FIRST_WITHOUT_ROUGH => {
                 is_rough = true;
                 let most = cpu.splat(MOST_ROUGH as u32);
                 for part in parts {

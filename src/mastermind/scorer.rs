@@ -20,7 +20,7 @@ impl Scorer {
         Self { pins, guess, counts: color_counts(pins, guess) }
     }
 
-    /// Returns the feedback that this secret gives.
+    /// Returns the answer that this secret gives.
     pub(crate) fn feedback(&self, secret: Codeword) -> Feedback {
         Feedback::from_index(self.pins, self.index(secret)).expect("no guess gets the hole")
     }
@@ -33,7 +33,7 @@ impl Scorer {
         self.pins - any.count_ones() as usize
     }
 
-    /// Returns the index of the feedback that this secret gives.
+    /// Returns the index of the answer that this secret gives.
     #[inline(always)]
     pub(crate) fn index(&self, secret: Codeword) -> usize {
         let black = self.black(secret);
@@ -42,7 +42,7 @@ impl Scorer {
     }
 }
 
-/// Sorts items by the indices of their feedbacks. Items with the same index keep their order. Returns for each
+/// Sorts items by the indices of their answers. Items with the same index keep their order. Returns for each
 /// index where its items end. `indices` is space for the indices, and may be longer than `items`.
 #[inline(always)]
 pub(crate) fn sort_by_feedback<T: Copy>(
@@ -88,7 +88,7 @@ fn sum_of_minima(a: u64, b: u64) -> usize {
     (sums.wrapping_mul(ONES) >> 56) as usize
 }
 
-/// Returns whether a guess gets a different feedback from each secret.
+/// Returns whether a guess gets a different answer from each secret.
 pub(crate) fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]) -> bool {
     let guess = Scorer::new(pins, guess);
     let mut seen = 0u64;
@@ -100,7 +100,7 @@ pub(crate) fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]
     })
 }
 
-/// Returns how many secrets give each feedback to a guess, by feedback index.
+/// Returns how many secrets give each answer to a guess, by answer index.
 pub(crate) fn part_sizes(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
     let guess = Scorer::new(game.pins(), guess);
     let mut sizes = vec![0; index_count(game.pins())];
@@ -110,16 +110,16 @@ pub(crate) fn part_sizes(game: &Game, guess: Codeword, secrets: &[Codeword]) -> 
     sizes
 }
 
-/// Secrets, or other items that stand for them, sorted by their feedback to a guess.
+/// Secrets, or other items that stand for them, sorted by their answer to a guess.
 pub(crate) struct Partition<T> {
     items: Vec<T>,
-    /// Where the part of each feedback index ends.
+    /// Where the part of each answer index ends.
     ends: [usize; MOST_INDICES],
     all_black: usize,
 }
 
 impl Partition<Codeword> {
-    /// Divides secrets by their feedback to a guess. Within a part they keep their order.
+    /// Divides secrets by their answer to a guess. Within a part they keep their order.
     pub(crate) fn new(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Self {
         let scorer = Scorer::new(game.pins(), guess);
         Self::by_index(game.pins(), secrets, |secret| scorer.index(secret))
@@ -127,7 +127,7 @@ impl Partition<Codeword> {
 }
 
 impl<T: Copy> Partition<T> {
-    /// Divides items by the indices of their feedbacks. Within a part they keep their order.
+    /// Divides items by the indices of their answers. Within a part they keep their order.
     #[inline(always)]
     pub(crate) fn by_index(pins: usize, items: &[T], index: impl Fn(T) -> usize) -> Self {
         let (mut sorted, mut indices) = (items.to_vec(), vec![0; items.len()]);
@@ -135,7 +135,7 @@ impl<T: Copy> Partition<T> {
         Self { items: sorted, ends, all_black: index_count(pins) - 1 }
     }
 
-    /// Returns the items with this feedback index.
+    /// Returns the items with this answer index.
     pub(crate) fn part(&self, index: usize) -> &[T] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] };
         &self.items[start..self.ends[index]]
@@ -146,7 +146,7 @@ impl<T: Copy> Partition<T> {
         !self.part(self.all_black).is_empty()
     }
 
-    /// Returns the parts after which the game goes on, with their feedback indices.
+    /// Returns the parts after which the game goes on, with their answer indices.
     pub(crate) fn branches(&self) -> impl Iterator<Item = (usize, &[T])> {
         let parts = (0..self.all_black).map(move |index| (index, self.part(index)));
         parts.filter(|(_, part)| !part.is_empty())

@@ -8,7 +8,7 @@ use crate::mastermind::logarithms::{n_log_n, ROUNDING};
 use crate::mastermind::solver::results::Choice;
 
 /// A way to choose the next guess by the parts into which it divides the possible secrets. All
-/// secrets of a part give the same feedback.
+/// secrets of a part give the same answer.
 ///
 /// A strategy is displayed and parsed by its [name](Self::name).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ pub enum Strategy {
     /// the squares of the part sizes (R. W. Irving, "Towards an Optimum Mastermind Strategy",
     /// Journal of Recreational Mathematics 11, 1978).
     ExpectedSize,
-    /// Makes the entropy of the feedback as large as possible (E. Neuwirth, "Some Strategies for
+    /// Makes the entropy of the answer as large as possible (E. Neuwirth, "Some Strategies for
     /// Mastermind", Zeitschrift fuer Operations Research 26, 1982).
     #[default]
     Entropy,

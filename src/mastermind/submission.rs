@@ -196,7 +196,7 @@ impl Request {
         write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
     }
 
-    /// Writes a guess, reads its feedback, and so on, until the guess is the secret.
+    /// Writes a guess, reads its answer, and so on, until the guess is the secret.
     fn play(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         let mut history = History::new(self.game);
         let mut secrets = self.game.list();
@@ -232,7 +232,7 @@ impl Request {
             history.add(turn);
             let (number, left) = (history.turns().len(), secrets.len());
             let shown = self.game.spell(guess);
-            let text = format!("turn {number} guess {shown} score {feedback} remaining {left}\n");
+            let text = format!("turn {number} guess {shown} answer {feedback} remaining {left}\n");
             write_to(output, &text)?;
             if guess == secret {
                 return Ok(());
@@ -281,8 +281,10 @@ impl Request {
     fn evaluate_strategy(&self, output: &mut dyn Write) -> Result<(), Failure> {
         let found = self.play_all(self.first)?;
         let (name, facts) = (self.strategy.name(), found.facts(self.game.spell(found.first)));
-        let text =
-            format!("game {}\nstrategy {name}\n{facts}scores {}\n", self.game, found.feedbacks);
+        let text = format!(
+            "game {}\nstrategy {name}\n{facts}comparisons {}\n",
+            self.game, found.comparisons
+        );
         write_to(output, &text)
     }
 

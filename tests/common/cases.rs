@@ -117,7 +117,7 @@ pub(crate) fn common_lines(answers: &str) -> Vec<&str> {
     let is_optimal = answers.contains("\nnodes ");
     let is_common = |line: &&str| match is_optimal {
         true => starts_with(line, &OPTIMAL),
-        false => !starts_with(line, &["scores "]),
+        false => !starts_with(line, &["comparisons "]),
     };
     answers.lines().filter(is_common).collect()
 }

@@ -78,7 +78,7 @@ fn lines_of_guesses_and_answers_have_many_forms() {
         ("play bulls-and-cows first", "-\n4A\n", "0123\n4567\n"),
         ("host --secret 3526", "1 1 2 2\n1,3,4,4\n3526\n", "1 0\n0 1\n4 0\n"),
         ("first bulls-and-cows first", "", "first 0123 total 28024 average 5.5603 maximum 9\n"),
-        ("trace bulls-and-cows 0123 0123", "", "turn 1 guess 0123 score 4 0 remaining 1\n"),
+        ("trace bulls-and-cows 0123 0123", "", "turn 1 guess 0123 answer 4 0 remaining 1\n"),
     ] {
         assert!(answers(line, input).starts_with(expected), "{line}: {input}");
     }
@@ -89,11 +89,12 @@ fn json_says_the_same_as_text() {
     let found = answers("score --format json", "1122 1213\n");
     assert_eq!(found, "{\"guess\":\"1122\",\"secret\":\"1213\",\"black\":1,\"white\":2}\n");
     let found = answers("evaluate knuth 1122 --format json", "");
-    let scores = answers("evaluate knuth 1122", "").rsplit_once("scores ").unwrap().1.to_string();
+    let comparisons =
+        answers("evaluate knuth 1122", "").rsplit_once("comparisons ").unwrap().1.to_string();
     let expected = format!(
         "{{\"game\":\"4p6c\",\"strategy\":\"knuth\",\"first\":\"1122\",\"games\":1296,\"total\":5801,\
-         \"average\":4.4761,\"maximum\":5,\"turns\":[1,6,62,533,694],\"scores\":{}}}\n",
-        scores.trim()
+         \"average\":4.4761,\"maximum\":5,\"turns\":[1,6,62,533,694],\"comparisons\":{}}}\n",
+        comparisons.trim()
     );
     assert_eq!(found, expected);
     let found = answers("trace knuth BOGP --format json --colors RGBYOP", "");

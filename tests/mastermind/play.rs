@@ -28,7 +28,7 @@ fn trace_play_and_next_play_the_games_of_evaluate() {
                 let mut history = String::new();
                 for line in trace.lines() {
                     let words: Vec<&str> = line.split(' ').collect();
-                    let ["turn", _, "guess", guess, "score", black, white, "remaining", left] =
+                    let ["turn", _, "guess", guess, "answer", black, white, "remaining", left] =
                         words[..]
                     else {
                         panic!("{line}");
@@ -43,7 +43,7 @@ fn trace_play_and_next_play_the_games_of_evaluate() {
                     guesses += &format!("{guess}\n");
                     feedbacks += &format!("{black} {white}\n");
                 }
-                assert!(trace.ends_with(&format!("guess {secret} score 3 0 remaining 1\n")));
+                assert!(trace.ends_with(&format!("guess {secret} answer 3 0 remaining 1\n")));
                 let line = format!("play {text} {strategy} {first}");
                 assert_eq!(answers(&line, &feedbacks), guesses, "{line} {secret}");
                 turns[trace.lines().count() - 1] += 1;
@@ -112,7 +112,7 @@ fn an_evil_host_keeps_the_largest_part() {
                 for &secret in &left {
                     *sizes.entry(game.feedback(guess, secret)).or_insert(0) += 1;
                 }
-                // The host keeps the largest part. In a tie, it keeps the part with the first feedback.
+                // The host keeps the largest part. In a tie, it keeps the part with the first answer.
                 let (&kept, _) = sizes.iter().rev().max_by_key(|&(_, size)| *size).unwrap();
                 assert_eq!(feedback, kept.to_string(), "{text} {strategy} {guess:?}");
                 left.retain(|&secret| game.feedback(guess, secret) == kept);

@@ -231,7 +231,8 @@ fn evaluated(line: &str) -> String {
     let outcome = answer(line, "");
     assert_eq!(outcome.status, Some(0), "{line}");
     let lines = outcome.answers.lines();
-    let has_both = |line: &&str| !line.starts_with("strategy ") && !line.starts_with("scores ");
+    let has_both =
+        |line: &&str| !line.starts_with("strategy ") && !line.starts_with("comparisons ");
     lines.filter(has_both).map(|line| format!("{line}\n")).collect()
 }
 

@@ -29,7 +29,7 @@ fn too_little_memory_is_an_error() {
         (CEPHALOPODS.path, "--engine depth --threads 1", puzzles),
         (CEPHALOPODS.path, "ends --list", puzzles),
         (MASTERMIND.path, "next 7p7c first --top 2 --threads 2", ""),
-        // The `scores` of `evaluate` depend on which thread is first, but the tree does not.
+        // The `comparisons` of `evaluate` depend on which thread is first, but the tree does not.
         (MASTERMIND.path, "tree 6p6c knuth 112234 --threads 2", ""),
         (MASTERMIND.path, "evaluate 4p7c search --threads 1", ""),
         (HONEYMOON.path, "line --threads 2", deals),

@@ -1,7 +1,7 @@
-//! Ways to number the feedbacks of a histogram. The write-up is "Packed Indices for Mastermind Scores".
+//! Ways to number the answers of a histogram. The write-up is "Packed Indices for Mastermind Scores".
 //!
-//! Four are sparse: many of their numbers belong to no feedback. The others are dense, except that all but the last
-//! have a number for the impossible feedback with p - 1 black hits and one white hit. The write-up shows the numbers
+//! Four are sparse: many of their numbers belong to no answer. The others are dense, except that all but the last
+//! have a number for the impossible answer with p - 1 black hits and one white hit. The write-up shows the numbers
 //! of a game of five pins:
 //!
 //! ```text
@@ -9,7 +9,7 @@
 //!      0  1  2  3  4  5    6  7  8  9 10   11 12 13 14   15 16 17   18 19   20
 //! ```
 //!
-//! A run clears the counters, counts the feedbacks of a guess, and finds the largest part and the number of parts, for
+//! A run clears the counters, counts the answers of a guess, and finds the largest part and the number of parts, for
 //! each guess of 4p6c. The author wants few counters because the fast memory of a GPU is small. That memory is
 //! out of scope, and so is the divergence of GPU threads.
 
@@ -60,7 +60,7 @@ fn packing<const COUNTERS: usize>(
     })
 }
 
-/// Counts the feedbacks of guesses.
+/// Counts the answers of guesses.
 struct Histograms<'a, F, const COUNTERS: usize> {
     guesses: &'a [Counted],
     secrets: &'a [Counted],
@@ -152,7 +152,7 @@ const fn formula<const PINS: usize>(black: usize, all: usize) -> usize {
     black * (2 * PINS + 1 - black) / 2 + all
 }
 
-/// The formula without a number for the impossible feedback.
+/// The formula without a number for the impossible answer.
 #[inline(always)]
 fn no_hole(black: usize, all: usize) -> usize {
     formula::<P>(black, all) - usize::from(black == P)

@@ -54,7 +54,7 @@ pub(super) fn page() -> Page {
     Page { name: "mastermind/scorers", count: (WORDS * WORDS) as u64, steps }
 }
 
-/// Prepares a function for games of `PINS` pins, which must return for each feedback the number that `rules` does.
+/// Prepares a function for games of `PINS` pins, which must return for each answer the number that `rules` does.
 fn scorer<const PINS: usize>(rules: fn(Feedback) -> usize, score: impl Score) -> Prepare {
     Box::new(move || {
         check(&game(PINS, 15), rules, |guess, secret| with_popcnt(One { guess, secret, score }));
@@ -81,7 +81,7 @@ fn words(pins: usize) -> Vec<Counted> {
 }
 
 /// Compares a scoring function with the rules on random pairs. `rules` is the number that the function must return for
-/// a feedback.
+/// an answer.
 pub(super) fn check(
     game: &Game,
     rules: fn(Feedback) -> usize,
@@ -150,7 +150,7 @@ pub(super) fn score(black: usize, all: usize) -> usize {
     black << 4 | (all - black)
 }
 
-/// Returns the score of a feedback.
+/// Returns the score of an answer.
 pub(super) fn packed(feedback: Feedback) -> usize {
     score(feedback.black, feedback.black + feedback.white)
 }

@@ -1,6 +1,6 @@
 //! The items of the source files: the name of each, its tokens, and the names that it mentions.
 
-use crate::token::{after_bracket, text_at, tokens, word_length, Kind, Token};
+use crate::token::{after_bracket, text_at, tokens, word_length, Token, TokenKind};
 
 /// An item, a member of one, or one import of a `use`.
 pub(crate) struct Item {
@@ -118,7 +118,8 @@ fn parsed(own: &[Token], code: usize, keyword: &'static str, name: &'static str)
 
 /// Returns the keyword of the item that begins here, and the name that it defines.
 fn declaration(tokens: &[Token]) -> (&'static str, &'static str) {
-    let word = |at: usize| tokens.get(at).filter(|t| t.kind == Kind::Word).map_or("", |t| t.text);
+    let word =
+        |at: usize| tokens.get(at).filter(|t| t.kind == TokenKind::Word).map_or("", |t| t.text);
     let mut at = usize::from(word(0) == "pub");
     let (first, second) = (word(at), word(at + 1));
     at += usize::from(matches!((first, second), ("unsafe", "fn" | "impl") | ("const", "fn")));
@@ -137,7 +138,7 @@ fn length(tokens: &[Token], keyword: &str) -> usize {
             return at + 1;
         }
         let is_brace = token.text == "{";
-        at = if token.kind == Kind::Open { after_bracket(tokens, at) } else { at + 1 };
+        at = if token.kind == TokenKind::Open { after_bracket(tokens, at) } else { at + 1 };
         if is_brace && ends_in_brace {
             return at;
         }
@@ -154,7 +155,7 @@ fn implements(tokens: &[Token]) -> (Option<&'static str>, &'static str) {
             ">" => depth -= 1,
             "for" if depth == 0 => of_trait = Some(last),
             "where" if depth == 0 => break,
-            text if depth == 0 && token.kind == Kind::Word => last = text,
+            text if depth == 0 && token.kind == TokenKind::Word => last = text,
             _ => {}
         }
     }
@@ -201,21 +202,23 @@ fn mentions(tokens: &[Token]) -> Vec<Mention> {
         let start = at;
         at += 1;
         match kind {
-            Kind::Literal => {
+            TokenKind::Literal => {
                 let names = text.split('{').skip(1).map(|rest| &rest[..word_length(rest)]);
                 let names = names.filter(|name| !name.is_empty());
                 found.extend(names.map(|name| Mention::Path(vec![name])));
             }
-            Kind::Word if start > 1 && is_separator(start - 2) => found.push(Mention::Member(text)),
-            Kind::Word if ends_in(start, ".") && !ends_in(start - 1, ".") => {
+            TokenKind::Word if start > 1 && is_separator(start - 2) => {
+                found.push(Mention::Member(text));
+            }
+            TokenKind::Word if ends_in(start, ".") && !ends_in(start - 1, ".") => {
                 // A name that is not called is a field. The definition of the field mentions its type.
                 let is_called = text_at(tokens, at) == "(" || is_separator(at);
                 found.extend(is_called.then_some(Mention::Member(text)));
             }
-            Kind::Word if text != "_" => {
+            TokenKind::Word if text != "_" => {
                 let mut path = vec![text];
                 while let Some(next) = tokens.get(at + 2).filter(|_| is_separator(at)) {
-                    if next.kind != Kind::Word {
+                    if next.kind != TokenKind::Word {
                         break;
                     }
                     path.push(next.text);

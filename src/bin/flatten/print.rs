@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::live::Live;
-use crate::token::{Gap, Kind, Token};
+use crate::token::{Gap, Token, TokenKind};
 
 /// Returns the text of a module and of all modules in it, as the body of a `mod` or of a crate. The text
 /// is empty if nothing in the module is needed.
@@ -22,7 +22,7 @@ pub(crate) fn body(live: &Live<'_>, module: usize) -> String {
             let mut tokens = item.tokens.clone();
             tokens.extend(members.flat_map(|member| &member.tokens));
             if item.members.is_some() {
-                tokens.push(Token { kind: Kind::Close, text: "}", gap: Gap::Line });
+                tokens.push(Token { kind: TokenKind::Close, text: "}", gap: Gap::Line });
             }
             text += &format!("{}\n", code(&tokens));
         }
@@ -73,10 +73,10 @@ fn tree(paths: &[Vec<String>]) -> String {
 /// tokens would otherwise be read as others.
 fn code(tokens: &[Token]) -> String {
     let mut code = String::new();
-    let mut before = Token { kind: Kind::Open, text: "", gap: Gap::None };
+    let mut before = Token { kind: TokenKind::Open, text: "", gap: Gap::None };
     for token in tokens {
-        let is_word = |token: &Token| matches!(token.kind, Kind::Word | Kind::Literal);
-        let is_mark = |token: &Token| token.kind == Kind::Mark;
+        let is_word = |token: &Token| matches!(token.kind, TokenKind::Word | TokenKind::Literal);
+        let is_mark = |token: &Token| token.kind == TokenKind::Mark;
         let is_reference = token.text == "&" && matches!(before.text, ":" | "=" | ",");
         let is_needed = is_word(&before) && (is_word(token) || token.text == "#")
             || is_mark(&before) && is_mark(token) && !is_reference;

@@ -3,7 +3,7 @@
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     /// An identifier, a keyword, a lifetime or the digits and letters of a number.
     Word,
     /// A string or character literal.
@@ -27,7 +27,7 @@ pub(crate) enum Gap {
 /// A token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub text: &'static str,
     pub gap: Gap,
 }
@@ -56,25 +56,25 @@ pub(crate) fn tokens(source: &'static str) -> Vec<Token> {
 }
 
 /// Returns the kind and the length of the token at the start of `rest`.
-fn first_token(rest: &str, first: char) -> (Kind, usize) {
+fn first_token(rest: &str, first: char) -> (TokenKind, usize) {
     let word = word_length(rest);
     let (name, after) = rest.split_at(word);
     if after.starts_with('"') && matches!(name, "" | "b") {
-        return (Kind::Literal, word + quoted(after, '"'));
+        return (TokenKind::Literal, word + quoted(after, '"'));
     }
     if after.starts_with('\'') && (word == 0 || name == "b") {
         let mut next = after.chars().skip(1);
         let (second, third) = (next.next(), next.next());
         if second == Some('\\') || third == Some('\'') {
-            return (Kind::Literal, word + quoted(after, '\''));
+            return (TokenKind::Literal, word + quoted(after, '\''));
         }
-        return (Kind::Word, 1 + word_length(&rest[1..]));
+        return (TokenKind::Word, 1 + word_length(&rest[1..]));
     }
     match first {
-        _ if word > 0 => (Kind::Word, word),
-        '(' | '[' | '{' => (Kind::Open, 1),
-        ')' | ']' | '}' => (Kind::Close, 1),
-        _ => (Kind::Mark, first.len_utf8()),
+        _ if word > 0 => (TokenKind::Word, word),
+        '(' | '[' | '{' => (TokenKind::Open, 1),
+        ')' | ']' | '}' => (TokenKind::Close, 1),
+        _ => (TokenKind::Mark, first.len_utf8()),
     }
 }
 
@@ -102,8 +102,8 @@ pub(crate) fn after_bracket(tokens: &[Token], open: usize) -> usize {
     let mut depth = 0;
     for (at, token) in tokens.iter().enumerate().skip(open) {
         match token.kind {
-            Kind::Open => depth += 1,
-            Kind::Close => depth -= 1,
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth -= 1,
             _ => {}
         }
         if depth == 0 {

@@ -13,13 +13,13 @@ use crate::honeymoon::endgame::file::{length_of, write_level, LevelFile};
 use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::walk::{Visitor, Walk};
-use crate::honeymoon::endgame::{FileError, Kind};
+use crate::honeymoon::endgame::{FileError, LevelKind};
 use crate::threads::on_threads;
 
 /// The levels to build, and where.
 pub(crate) struct Plan {
     pub(crate) folder: PathBuf,
-    pub(crate) kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<LevelKind>,
     /// The number of cards per hand of the last level, 1 to 13.
     pub(crate) cards: usize,
     pub(crate) threads: usize,

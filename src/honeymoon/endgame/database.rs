@@ -13,10 +13,10 @@ use crate::honeymoon::card::RANKS;
 use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::endgame::file::{LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout};
-use crate::honeymoon::endgame::{FileError, Kind};
+use crate::honeymoon::endgame::{FileError, LevelKind};
 use crate::honeymoon::solver::suit::{self, Rows};
 use crate::honeymoon::solver::{
-    best, each_run, values_of_replies, CardValue, Endgames, Position, Root, Solve,
+    best, each_run, values_of_replies, CardValue, Endgames, Root, Solve, TrickPosition,
 };
 
 /// The number of blocks that are kept.
@@ -28,23 +28,23 @@ pub(crate) struct Database {
     /// The levels by kind, and by the number of cards less one.
     levels: [[Option<LevelFile>; RANKS]; 2],
     /// The most recently read blocks.
-    pub(super) slots: Vec<Mutex<Slot>>,
+    pub(super) slots: Vec<Mutex<CachedBlock>>,
 }
 
 /// The reason why the value of a position is not known.
 #[derive(Debug)]
 pub(crate) enum ProbeError {
     /// The database does not have the level of this kind and number of cards, in which it would be.
-    Missing(Kind, usize),
+    Missing(LevelKind, usize),
     /// Something is wrong with a file.
     File(FileError),
 }
 
 /// A block of values.
 #[derive(Default)]
-pub(super) struct Slot {
+pub(super) struct CachedBlock {
     /// The kind, the number of cards and the number of the block, or `None` if the slot is empty.
-    block: Option<(Kind, usize, usize)>,
+    block: Option<(LevelKind, usize, usize)>,
     values: Vec<u8>,
 }
 
@@ -69,27 +69,27 @@ impl Database {
     }
 
     /// Returns the file of a level.
-    fn file(&self, kind: Kind, cards: usize) -> Option<&LevelFile> {
+    fn file(&self, kind: LevelKind, cards: usize) -> Option<&LevelFile> {
         self.levels[kind as usize].get(cards.checked_sub(1)?)?.as_ref()
     }
 
     /// Returns the kind of the level in which a position is, and its rows in the order of that level.
     /// `trump` says whether the last row is that of the trump suit.
-    fn place(&self, rows: Rows, trump: bool, cards: usize) -> (Kind, Rows) {
+    fn place(&self, rows: Rows, trump: bool, cards: usize) -> (LevelKind, Rows) {
         // Once all trumps have been played, there is no trump suit.
         let trump = trump && rows[3] != suit::EMPTY;
         let mut rows = suit::canonical(rows, trump);
         if trump {
-            return (Kind::Trump, rows);
+            return (LevelKind::Trump, rows);
         }
         let is_in_both = rows[0] == suit::EMPTY;
         let has = |kind| self.file(kind, cards).is_some();
-        if is_in_both && !has(Kind::NoTrump) && has(Kind::Trump) {
+        if is_in_both && !has(LevelKind::NoTrump) && has(LevelKind::Trump) {
             // The level with trumps has positions whose trumps have all been played.
             rows.rotate_left(1);
-            return (Kind::Trump, rows);
+            return (LevelKind::Trump, rows);
         }
-        (Kind::NoTrump, rows)
+        (LevelKind::NoTrump, rows)
     }
 
     /// Returns the number of tricks that the side on lead takes in a position with these rows. `trump` says
@@ -125,7 +125,7 @@ impl Database {
     /// Returns the numbers of cards of all levels, as messages show them: `no-trump 1 to 6, trump 1 to 4
     /// and 6`.
     pub(crate) fn levels_shown(&self) -> String {
-        let kinds = Kind::ALL.into_iter().filter_map(|kind| {
+        let kinds = LevelKind::ALL.into_iter().filter_map(|kind| {
             let levels = self.files().map(|file| &file.layout).filter(|layout| layout.kind == kind);
             let cards: Vec<usize> = levels.map(|layout| layout.cards).collect();
             let runs: Vec<String> = cards
@@ -151,7 +151,7 @@ pub(crate) type Opened = (Layout, Result<LevelFile, FileError>);
 pub(crate) fn levels_in(folder: &Path) -> Result<Vec<Opened>, FileError> {
     fs::read_dir(folder).map_err(|error| FileError::unreadable(folder, &error))?;
     let mut levels = Vec::new();
-    for kind in Kind::ALL {
+    for kind in LevelKind::ALL {
         for cards in 1..=RANKS {
             if let Some(file) = LevelFile::find(folder, kind, cards).transpose() {
                 levels.push((Layout::new(kind, cards), file));
@@ -216,7 +216,7 @@ impl Probes {
 /// positions one trick later.
 impl Solve for Arc<Probes> {
     fn value(&mut self, deal: &Deal) -> usize {
-        let Position { rows, trump, .. } = Root::of(deal, self.cpu).position;
+        let TrickPosition { rows, trump, .. } = Root::of(deal, self.cpu).position;
         match self.database.value(rows, trump, deal.tricks()) {
             Ok(value) => usize::from(value),
             Err(error) => {

@@ -57,7 +57,7 @@ use std::path::{Path, PathBuf};
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::level::{histogram, value_in, Histogram, Layout, Level};
-use crate::honeymoon::endgame::{FileError, Kind};
+use crate::honeymoon::endgame::{FileError, LevelKind};
 use crate::text::numbers::with_commas;
 
 /// The first bytes of each file.
@@ -88,7 +88,7 @@ pub(super) const BLOCK_VALUES: usize = 2 * BLOCK;
 pub(super) const BLOCK_ON_DISK: usize = BLOCK + 8;
 
 /// Returns the path of a level in a folder.
-pub(super) fn path_of(folder: &Path, kind: Kind, cards: usize) -> PathBuf {
+pub(super) fn path_of(folder: &Path, kind: LevelKind, cards: usize) -> PathBuf {
     folder.join(format!("{kind}-{cards:02}.level"))
 }
 
@@ -108,7 +108,11 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if the file is there, and cannot be read or is wrong.
-    pub(super) fn find(folder: &Path, kind: Kind, cards: usize) -> Result<Option<Self>, FileError> {
+    pub(super) fn find(
+        folder: &Path,
+        kind: LevelKind,
+        cards: usize,
+    ) -> Result<Option<Self>, FileError> {
         let path = path_of(folder, kind, cards);
         let unreadable = |error: io::Error| FileError::unreadable(&path, &error);
         let not_a_level = || FileError::damage(&path, "this is not a level of an endgame database");
@@ -318,7 +322,8 @@ fn histogram_in(header: &[u8], layout: &Layout) -> Result<Histogram, String> {
     if version != VERSION {
         return Err(format!("expected version {VERSION} of the format, found version {version}"));
     }
-    let (kind, cards) = (Kind::ALL.get(usize::from(header[KIND])), usize::from(header[KIND + 1]));
+    let (kind, cards) =
+        (LevelKind::ALL.get(usize::from(header[KIND])), usize::from(header[KIND + 1]));
     if let Some(kind) = kind.filter(|&&kind| kind != layout.kind) {
         return Err(format!("expected {} as the kind, found {kind}", layout.kind));
     }

@@ -2,7 +2,7 @@
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::LevelKind;
 use crate::honeymoon::solver::endgames::{
     binomial, colex_rank, holding, shapes_of, EndgameIndex, INDICES,
 };
@@ -13,7 +13,7 @@ pub(crate) type Histogram = [u64; 16];
 
 /// Which positions a level has, and where.
 pub(crate) struct Layout {
-    pub(crate) kind: Kind,
+    pub(crate) kind: LevelKind,
     /// The number of cards per hand.
     pub(crate) cards: usize,
     index: &'static EndgameIndex,
@@ -28,7 +28,7 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// Creates the layout of the positions with this many cards per hand, 0 to 13.
-    pub(crate) fn new(kind: Kind, cards: usize) -> Self {
+    pub(crate) fn new(kind: LevelKind, cards: usize) -> Self {
         let all = shapes_of(2 * cards).filter(|&(_, trump)| trump == kind.has_trump());
         let shapes: Vec<[usize; 4]> = all.map(|(shape, _)| shape).collect();
         let index = &INDICES[cards];
@@ -93,7 +93,7 @@ pub(super) struct Level {
 
 impl Level {
     /// Returns the level without cards, in which the only position has no tricks.
-    pub(super) fn without_cards(kind: Kind) -> Self {
+    pub(super) fn without_cards(kind: LevelKind) -> Self {
         Self { layout: Layout::new(kind, 0), bytes: vec![0] }
     }
 

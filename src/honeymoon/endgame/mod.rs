@@ -1,6 +1,6 @@
 //! The endgame database: how many tricks the leader takes in every position of up to 13 cards per hand.
 //!
-//! A level has all positions of one [`Kind`] with the same number of cards per hand. It is computed from
+//! A level has all positions of one [`LevelKind`] with the same number of cards per hand. It is computed from
 //! the level with one card less, which has the position after every possible trick. No unproved rule about
 //! good cards is used, so the values are proved.
 //!
@@ -34,29 +34,29 @@ use std::path::{Path, PathBuf};
 
 /// Whether the positions of a level have a trump suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum LevelKind {
     /// There is no trump suit.
     NoTrump,
     /// The last of the four rows is that of the trump suit. It may be empty.
     Trump,
 }
 
-impl Kind {
+impl LevelKind {
     /// Both kinds, in the order of the index.
-    pub(crate) const ALL: [Kind; 2] = [Kind::NoTrump, Kind::Trump];
+    pub(crate) const ALL: [LevelKind; 2] = [LevelKind::NoTrump, LevelKind::Trump];
 
     /// Returns whether there is a trump suit.
     pub(crate) fn has_trump(self) -> bool {
-        self == Kind::Trump
+        self == LevelKind::Trump
     }
 }
 
 /// Writes `no-trump` or `trump`, which is a part of the names of files.
-impl Display for Kind {
+impl Display for LevelKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Kind::NoTrump => "no-trump",
-            Kind::Trump => "trump",
+            LevelKind::NoTrump => "no-trump",
+            LevelKind::Trump => "trump",
         })
     }
 }

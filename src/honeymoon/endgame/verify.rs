@@ -13,7 +13,7 @@ use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::file::{path_of, LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::endgame::{FileError, Kind};
+use crate::honeymoon::endgame::{FileError, LevelKind};
 use crate::honeymoon::solver::Solver;
 use crate::random::Random;
 
@@ -27,7 +27,7 @@ pub(crate) struct Verifier {
     all: bool,
     threads: usize,
     /// The last level whose computation was attempted.
-    last: Option<(Kind, usize)>,
+    last: Option<(LevelKind, usize)>,
     /// The result of this computation, if it succeeded.
     computed: Option<Level>,
     row_tricks: RowTricks,

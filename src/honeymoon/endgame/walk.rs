@@ -79,7 +79,7 @@ struct Branch<'a> {
 }
 
 /// A position.
-pub(super) struct Position<'p> {
+pub(super) struct LevelPosition<'p> {
     part: &'p Part<'p>,
     /// Its rows, as the side on lead sees them. The last row is that of the trump suit, if there is one.
     pub(super) rows: Rows,
@@ -97,7 +97,7 @@ impl<'a> Walk<'a> {
     // The walk is one function: the caller does not inline it, and it inlines its parts. Otherwise, a build takes
     // up to 3% more instructions.
     #[inline(never)]
-    pub(super) fn positions(&self, mut each: impl FnMut(&Position<'_>)) {
+    pub(super) fn positions(&self, mut each: impl FnMut(&LevelPosition<'_>)) {
         let ends = self.lengths.map(|length| 1 << length);
         let [first, second, third, _] = self.lengths;
         let mine = self.later.layout.cards + 1;
@@ -195,7 +195,7 @@ fn added(row: u32, place: usize, below: usize) -> u32 {
 impl Part<'_> {
     /// Calls `each` for all positions. The first row changes the fastest, so the positions after the tricks
     /// are near to each other in memory.
-    fn positions(&self, ends: [u32; 4], each: &mut impl FnMut(&Position<'_>)) {
+    fn positions(&self, ends: [u32; 4], each: &mut impl FnMut(&LevelPosition<'_>)) {
         let [first, second, third, fourth] = &self.rows;
         for (d, sums_of_d) in fourth {
             for (c, sums_of_c) in third {
@@ -204,7 +204,11 @@ impl Part<'_> {
                     let sums_of_b = plus(&sums_of_c, sums_of_b);
                     for (a, sums_of_a) in first {
                         let rows = [a | ends[0], b | ends[1], c | ends[2], d | ends[3]];
-                        each(&Position { part: self, rows, sums: plus(&sums_of_b, sums_of_a) });
+                        each(&LevelPosition {
+                            part: self,
+                            rows,
+                            sums: plus(&sums_of_b, sums_of_a),
+                        });
                     }
                 }
             }
@@ -217,7 +221,7 @@ fn plus(a: &Sums, b: &Sums) -> Sums {
     std::array::from_fn(|place| a[place] + b[place])
 }
 
-impl Position<'_> {
+impl LevelPosition<'_> {
     /// Returns its rank among the positions of its shape.
     pub(super) fn rank(&self) -> usize {
         self.sums[OWN] as usize

@@ -26,10 +26,10 @@ use crate::honeymoon::card::{Card, CardError};
 use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::hand::Hand;
 
-pub(crate) use self::search::{Endgames, Position};
+pub(crate) use self::search::{Endgames, TrickPosition};
 
 use self::endgames::EndgameTable;
-use self::search::Search;
+use self::search::TrickSearch;
 use self::suit::Sequence;
 
 /// A card and its value. The value is the number of tricks that its side takes from the current
@@ -93,7 +93,7 @@ pub fn report(values: &[CardValue]) -> String {
 /// ```
 #[derive(Clone)]
 pub struct Solver {
-    search: Search,
+    search: TrickSearch,
     cpu: Cpu,
 }
 
@@ -108,7 +108,7 @@ impl Solver {
     /// Creates a solver that shares these endgames with others. Wherever it can, it asks the database instead
     /// of searching, and so do its clones.
     pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
-        Self { search: Search::new(endgames, database), cpu: Cpu::detect_for_pext() }
+        Self { search: TrickSearch::new(endgames, database), cpu: Cpu::detect_for_pext() }
     }
 
     /// Returns the number of tricks that the leader takes if both sides play as well as they can.
@@ -206,7 +206,7 @@ impl Solver {
     }
 
     /// Returns the leader's tricks. The closer the `guess` is, the fewer questions are needed.
-    fn value_near(&mut self, position: &Position, guess: usize) -> usize {
+    fn value_near(&mut self, position: &TrickPosition, guess: usize) -> usize {
         let (mut least, mut most, mut guess) = (0, position.tricks, guess as i32);
         while least < most {
             let target = guess.clamp(least + 1, most);
@@ -288,7 +288,7 @@ pub(crate) fn values_of_replies(
 
 /// A deal as the search sees it.
 pub(crate) struct Root {
-    pub(crate) position: Position,
+    pub(crate) position: TrickPosition,
     /// The index of the row of each suit, by the number of the suit.
     row_of: [usize; 4],
 }
@@ -302,7 +302,7 @@ impl Root {
             row_of.swap(trump as usize, 3);
         }
         let trump = deal.trump().is_some() && rows[3] != suit::EMPTY;
-        Self { position: Position { rows, trump, tricks: deal.tricks() as i32 }, row_of }
+        Self { position: TrickPosition { rows, trump, tricks: deal.tricks() as i32 }, row_of }
     }
 
     /// Returns the row of a card, and its bit there.

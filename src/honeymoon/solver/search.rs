@@ -28,7 +28,7 @@ pub(crate) type Endgames = dyn Fn(Rows, bool, i32) -> Option<i32> + Send + Sync 
 
 /// A search with the memory of earlier searches.
 #[derive(Clone)]
-pub(super) struct Search {
+pub(super) struct TrickSearch {
     pub(super) tables: Tables,
     /// The deferred positions of all depths, the deepest last.
     deferred: Vec<Deferred>,
@@ -38,7 +38,7 @@ pub(super) struct Search {
 
 /// A position between two tricks.
 #[derive(Clone, Copy)]
-pub(crate) struct Position {
+pub(crate) struct TrickPosition {
     /// Its rows, as the side on lead sees them.
     pub(crate) rows: Rows,
     /// Whether the last row is that of the trump suit, which then has cards in play.
@@ -69,30 +69,30 @@ enum Lead {
     Undecided(usize),
 }
 
-/// A question about a position: does the side on lead take `target` of its `tricks`?
+/// What the side on lead tries: does it take `target` of its `tricks`?
 #[derive(Clone, Copy)]
-struct Question {
+struct Goal {
     tricks: i32,
     target: i32,
     /// Whether the other side led to the trick before. That side hopes that the answer is no.
     swapped: bool,
 }
 
-impl Question {
-    /// Returns the question after a trick that the side on lead wins.
+impl Goal {
+    /// Returns the goal after a trick that the side on lead wins.
     #[inline(always)]
     fn won(self) -> Self {
         Self { tricks: self.tricks - 1, target: self.target - 1, swapped: false }
     }
 
-    /// Returns the question after a trick that the side on lead loses.
+    /// Returns the goal after a trick that the side on lead loses.
     #[inline(always)]
     fn lost(self) -> Self {
         Self { tricks: self.tricks - 1, target: self.tricks - self.target, swapped: true }
     }
 }
 
-impl Search {
+impl TrickSearch {
     /// Creates a search that shares these endgames and uses this database.
     pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
         Self { tables: Tables::new(endgames), deferred: Vec::new(), database }
@@ -101,15 +101,15 @@ impl Search {
     /// Returns whether the side on lead takes `target` tricks.
     pub(super) fn takes(
         &mut self,
-        &Position { rows, trump, tricks }: &Position,
+        &TrickPosition { rows, trump, tricks }: &TrickPosition,
         target: i32,
     ) -> bool {
-        let question = Question { tricks, target, swapped: false };
+        let goal = Goal { tricks, target, swapped: false };
         let before = self.deferred.len();
         let decided = if trump {
-            self.probe_bounds::<true>((rows, View::new::<true>(rows).sides), question)
+            self.probe_bounds::<true>((rows, View::new::<true>(rows).sides), goal)
         } else {
-            self.probe_bounds::<false>((rows, View::new::<false>(rows).sides), question)
+            self.probe_bounds::<false>((rows, View::new::<false>(rows).sides), goal)
         };
         decided.unwrap_or_else(|| {
             let position = self.deferred[before];
@@ -122,37 +122,37 @@ impl Search {
     /// index of a row and the bit of a card.
     pub(super) fn takes_after(
         &mut self,
-        &Position { rows, trump, tricks }: &Position,
+        &TrickPosition { rows, trump, tricks }: &TrickPosition,
         lead: (usize, u32),
         target: i32,
     ) -> bool {
-        let question = Question { tricks, target, swapped: false };
+        let goal = Goal { tricks, target, swapped: false };
         let theirs = rows.map(suit::swapped);
         let probed = if trump {
             let (me, they) = (View::new::<true>(rows), View::new::<true>(theirs));
-            self.probe_lead::<true>(&me, &they, lead, question)
+            self.probe_lead::<true>(&me, &they, lead, goal)
         } else {
             let (me, they) = (View::new::<false>(rows), View::new::<false>(theirs));
-            self.probe_lead::<false>(&me, &they, lead, question)
+            self.probe_lead::<false>(&me, &they, lead, goal)
         };
         match probed {
             Lead::Decided(takes) => takes,
             Lead::Undecided(first) => {
                 let last = self.deferred.len();
-                let takes = self.refuted_by_no_reply(first..last, question.tricks - 1);
+                let takes = self.refuted_by_no_reply(first..last, goal.tricks - 1);
                 self.deferred.truncate(first);
                 takes
             }
         }
     }
 
-    /// Answers the question about a position if the quick tricks decide it, and defers the position
+    /// Returns whether the side on lead reaches the goal if the quick tricks decide it, and defers the position
     /// otherwise. The position is given as its rows and the counts of all suits but trumps.
     #[inline(always)]
     fn probe_bounds<const TRUMP: bool>(
         &mut self,
         (rows, sides): (Rows, Counts),
-        Question { tricks, target, swapped }: Question,
+        Goal { tricks, target, swapped }: Goal,
     ) -> Option<bool> {
         if target <= 0 {
             return Some(true);
@@ -212,11 +212,11 @@ impl Search {
             return target <= value;
         }
         let before = self.deferred.len();
-        let question = Question { tricks, target, swapped: false };
+        let goal = Goal { tricks, target, swapped: false };
         let takes = if trump {
-            self.some_lead_takes::<true>(rows, question)
+            self.some_lead_takes::<true>(rows, goal)
         } else {
-            self.some_lead_takes::<false>(rows, question)
+            self.some_lead_takes::<false>(rows, goal)
         };
         self.deferred.truncate(before);
         let (least, most) = self.tables.probe(slot, tricks);
@@ -229,7 +229,7 @@ impl Search {
     }
 
     #[inline(always)]
-    fn some_lead_takes<const TRUMP: bool>(&mut self, rows: Rows, question: Question) -> bool {
+    fn some_lead_takes<const TRUMP: bool>(&mut self, rows: Rows, goal: Goal) -> bool {
         let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(suit::swapped)));
         // The deferred positions of each undecided lead. A hand has at most 13 leads.
         let mut leads = [(0, 0); 13];
@@ -244,7 +244,7 @@ impl Search {
             while tops != 0 {
                 let card = 1 << suit::length(tops);
                 tops = if to_cash.is_some() { 0 } else { tops ^ card };
-                match self.probe_lead::<TRUMP>(&me, &they, (suit, card), question) {
+                match self.probe_lead::<TRUMP>(&me, &they, (suit, card), goal) {
                     Lead::Decided(true) => return true,
                     Lead::Decided(false) => {}
                     Lead::Undecided(first) => {
@@ -254,7 +254,7 @@ impl Search {
                 }
             }
         }
-        self.some_undecided_lead_takes(&mut leads[..undecided], question.tricks - 1)
+        self.some_undecided_lead_takes(&mut leads[..undecided], goal.tricks - 1)
     }
 
     /// Returns whether one of the undecided leads takes the target. Each lead is given as the range
@@ -333,10 +333,10 @@ impl Search {
         me: &View,
         they: &View,
         lead: (usize, u32),
-        question: Question,
+        goal: Goal,
     ) -> Lead {
         let first = self.deferred.len();
-        if !self.probe_replies::<TRUMP>(me, they, lead, question) {
+        if !self.probe_replies::<TRUMP>(me, they, lead, goal) {
             self.deferred.truncate(first);
             Lead::Decided(false)
         } else if self.deferred.len() == first {
@@ -354,7 +354,7 @@ impl Search {
         me: &View,
         they: &View,
         (suit, card): (usize, u32),
-        question: Question,
+        goal: Goal,
     ) -> bool {
         let theirs = suit::mine(they.rows[suit]);
         if theirs != 0 {
@@ -362,14 +362,13 @@ impl Search {
             if winner != 0 {
                 // The higher card is removed first, so that the lower one keeps its place.
                 let row = suit::without(suit::without(they.rows[suit], winner), card);
-                if !self.probe_reply::<TRUMP>(they.with::<TRUMP, 1>([(suit, row)]), question.lost())
-                {
+                if !self.probe_reply::<TRUMP>(they.with::<TRUMP, 1>([(suit, row)]), goal.lost()) {
                     return false;
                 }
             }
             return loser == 0 || {
                 let row = suit::without(suit::without(me.rows[suit], card), loser);
-                self.probe_reply::<TRUMP>(me.with::<TRUMP, 1>([(suit, row)]), question.won())
+                self.probe_reply::<TRUMP>(me.with::<TRUMP, 1>([(suit, row)]), goal.won())
             };
         }
         let trumps = suit::mine(they.rows[3]);
@@ -377,7 +376,7 @@ impl Search {
             let row = suit::without(they.rows[suit], card);
             let rest = suit::without(they.rows[3], pruning::throwing(trumps));
             let next = they.with::<TRUMP, 2>([(suit, row), (3, rest)]);
-            if !self.probe_reply::<TRUMP>(next, question.lost()) {
+            if !self.probe_reply::<TRUMP>(next, goal.lost()) {
                 return false;
             }
         }
@@ -387,7 +386,7 @@ impl Search {
             if theirs != 0 {
                 let rest = suit::without(me.rows[other], pruning::throwing(theirs));
                 let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
-                if !self.probe_reply::<TRUMP>(next, question.won()) {
+                if !self.probe_reply::<TRUMP>(next, goal.won()) {
                     return false;
                 }
             }
@@ -398,11 +397,7 @@ impl Search {
     /// Tries the bounds on the position after a reply. Returns whether the reply does not refute the
     /// lead at once.
     #[inline(always)]
-    fn probe_reply<const TRUMP: bool>(
-        &mut self,
-        position: (Rows, Counts),
-        question: Question,
-    ) -> bool {
-        self.probe_bounds::<TRUMP>(position, question) != Some(question.swapped)
+    fn probe_reply<const TRUMP: bool>(&mut self, position: (Rows, Counts), goal: Goal) -> bool {
+        self.probe_bounds::<TRUMP>(position, goal) != Some(goal.swapped)
     }
 }

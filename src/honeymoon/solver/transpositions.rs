@@ -103,7 +103,7 @@ const LINES: usize = 1 << 11;
 /// The number of entries of a line.
 const WAYS: usize = 4;
 
-type Line = [u64; WAYS];
+type CacheLine = [u64; WAYS];
 
 /// A bit that every hash has, so that no entry is zero.
 const MARK: u64 = 1 << POSITION_BITS;
@@ -114,13 +114,13 @@ const FREE: u64 = 0;
 
 /// The known bounds of positions, until newer positions replace them.
 struct TranspositionTable {
-    lines: Box<[Line; LINES]>,
+    lines: Box<[CacheLine; LINES]>,
 }
 
 impl Default for TranspositionTable {
     fn default() -> Self {
         let lines = vec![[FREE; WAYS]; LINES].into_boxed_slice();
-        let lines: Result<Box<[Line; LINES]>, _> = std::convert::TryFrom::try_from(lines);
+        let lines: Result<Box<[CacheLine; LINES]>, _> = std::convert::TryFrom::try_from(lines);
         Self { lines: lines.expect("the slice has the length of the array") }
     }
 }

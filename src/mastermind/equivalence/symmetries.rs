@@ -108,7 +108,7 @@ pub(crate) struct Symmetries {
 impl Symmetries {
     /// Finds the symmetries of these guesses. `present` are the colors of the possible secrets, as bits.
     pub(crate) fn of(pins: usize, played: &[Codeword], present: u32) -> Self {
-        let mut search = Search { pins, words: Vec::new(), found: Self::default() };
+        let mut search = SymmetrySearch { pins, words: Vec::new(), found: Self::default() };
         for word in played {
             let mut colors = [0; MOST_PINS];
             for (pin, color) in word.colors_of_pins(pins).enumerate() {
@@ -130,14 +130,14 @@ impl Symmetries {
 }
 
 /// A search for all symmetries. For one pin after another, it chooses the pin from which the color comes.
-struct Search {
+struct SymmetrySearch {
     pins: usize,
     /// The colors of each guess, with 0 for colors that no possible secret has.
     words: Vec<[u8; MOST_PINS]>,
     found: Symmetries,
 }
 
-impl Search {
+impl SymmetrySearch {
     /// Adds all symmetries that are the same as `begun` for the first `pin` pins. `used` are the pins from which
     /// these pins get their colors, as bits. `sources` has for each color the color that becomes it. A color that
     /// has no image yet has image 0.

@@ -61,7 +61,7 @@ fn firsts(
     words.iter().enumerate().map(&mut first).collect()
 }
 
-/// Returns how many secrets give each feedback.
+/// Returns how many secrets give each answer.
 fn part_sizes(game: &Game, guess: Codeword, secrets: &[Codeword]) -> HashMap<Feedback, usize> {
     let mut sizes = HashMap::new();
     for &secret in secrets {

@@ -8,7 +8,7 @@ fn a_turn_that_cannot_be_is_refused() {
     let game = Game::new(4, 6, true).unwrap();
     let mut history = History::new(game);
     let guess = game.codeword("1122").unwrap();
-    // Three different colors of three leave no room for other feedbacks.
+    // Three different colors of three leave no room for other answers.
     let small = Game::new(3, 3, false).unwrap();
     let word = small.codeword("123").unwrap();
     let error = History::new(small).push(word, Feedback::new(0, 0)).unwrap_err();
@@ -108,7 +108,7 @@ fn check(game: &Game, words: &[Codeword], pushed: &[Turn]) -> Option<usize> {
     Some(suspects.len())
 }
 
-/// In many games, one or two turns have the feedback of a different secret, or a turn is repeated.
+/// In many games, one or two turns have the answer of a different secret, or a turn is repeated.
 #[test]
 fn histories_are_what_trying_every_turn_and_secret_says() {
     let games = ["4p6c", "3p5c", "4p5c-no-repeats", "5p4c", "3p3c"];

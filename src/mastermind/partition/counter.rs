@@ -29,7 +29,7 @@ impl PartitionCounter {
         Self { cpu, region: Region::default(), ranker: Ranker::new(cpu) }
     }
 
-    /// Shows each guess with the sizes of the parts into which it divides `secrets`, in the order of the feedback
+    /// Shows each guess with the sizes of the parts into which it divides `secrets`, in the order of the answer
     /// indices. This ends early if `show` returns `false`.
     pub fn scan(
         &mut self,
@@ -51,7 +51,7 @@ impl PartitionCounter {
         let Self { cpu, region, ranker } = self;
         let &Question { game, secrets, ranking, .. } = question;
         region.fill_for(question);
-        if secrets.len() >= MANY {
+        if secrets.len() >= LEAST_WITH_GROUPS {
             region.groups = Groups::of(game.pins(), question.played);
         }
         region.find_bounds(*cpu, ranking);
@@ -81,7 +81,7 @@ impl PartitionCounter {
 
 /// If there are at least this many secrets, pins with the same colors in all guesses so far are treated as
 /// interchangeable.
-const MANY: usize = 64;
+const LEAST_WITH_GROUPS: usize = 64;
 
 impl Best {
     /// Returns whether a guess of a multiset may be better than the best guess so far.

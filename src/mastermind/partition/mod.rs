@@ -55,17 +55,17 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::slices::{is_sliced, Slices, FEW};
+use crate::mastermind::partition::slices::{is_sliced, Slices, MOST_RANKED_BY_SECRET};
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::tells_all_apart;
 
 /// The least number of secrets for which a scan may be worth sharing among threads.
-const MANY: usize = 1 << 8;
+const LEAST_SHARED: usize = 1 << 8;
 
-/// The least number of feedbacks of a scan that is shared. With AVX2, they take half a millisecond or more, and it
+/// The least number of comparisons of a scan that is shared. With AVX2, they take half a millisecond or more, and it
 /// takes a tenth of a millisecond to start a thread.
-const SHARED_FEEDBACKS: u64 = 1 << 24;
+const SHARED_COMPARISONS: u64 = 1 << 24;
 
 /// A request for the best guess of a turn.
 #[derive(Clone, Copy)]
@@ -103,8 +103,8 @@ impl Best {
         is_first.then(|| Self { guess: (u64::MAX, false, secrets[0]), ..Self::default() })
     }
 
-    /// Returns the first secret that gets a different feedback from each secret, if there are fewer secrets than
-    /// feedbacks.
+    /// Returns the first secret that gets a different answer from each secret, if there are fewer secrets than
+    /// answers.
     pub(crate) fn that_tells_all_apart(
         pins: usize,
         ranking: &Ranking,
@@ -179,7 +179,7 @@ impl<'a> Finder<'a> {
             }
         }
         sharing.check()?;
-        if ranking.only_possible && secrets.len() <= FEW {
+        if ranking.only_possible && secrets.len() <= MOST_RANKED_BY_SECRET {
             return Ok(slices.best_possible(game, ranking, secrets));
         }
         let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
@@ -187,8 +187,8 @@ impl<'a> Finder<'a> {
         if is_sliced {
             return slices.best(question, sharing);
         }
-        let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
-        if secrets.len() >= MANY && feedbacks() >= SHARED_FEEDBACKS {
+        let comparisons = || secrets.len() as u64 * guesses.number(game.pins());
+        if secrets.len() >= LEAST_SHARED && comparisons() >= SHARED_COMPARISONS {
             return counter.best_on(question, sharing);
         }
         Ok(counter.best(question))

@@ -91,7 +91,7 @@ impl PinWork for FindHits<'_> {
     }
 }
 
-/// Part sizes by feedback index and lane. Each row is a cache line.
+/// Part sizes by answer index and lane. Each row is a cache line.
 #[repr(C, align(64))]
 pub(crate) struct Parts(pub(crate) [[u32; MOST_WORD_LANES]; MOST_INDICES]);
 
@@ -172,7 +172,7 @@ impl CountParts<'_> {
     }
 }
 
-/// The number of ones of each part with black hits, by feedback index.
+/// The number of ones of each part with black hits, by answer index.
 struct Counts<W: WordLanes> {
     cpu: W,
     ones: [W::Counts; MOST_INDICES],

@@ -28,7 +28,7 @@ const BLOCK: usize = 1 << 10;
 const MULTISETS: usize = 1 << 8;
 
 /// If there are at most this many guesses, a large set of secrets is counted in pieces.
-const FEW_GUESSES: u64 = 128;
+const MOST_IN_PIECES: u64 = 128;
 
 /// The maximum number of secrets in a piece.
 const PIECE: usize = 1 << 18;
@@ -54,7 +54,7 @@ impl PartitionCounter {
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
         let &Question { game, secrets, played, guesses, ranking } = question;
-        if secrets.len() > PIECE && guesses.number(game.pins()) <= FEW_GUESSES {
+        if secrets.len() > PIECE && guesses.number(game.pins()) <= MOST_IN_PIECES {
             return best_of_few(self.cpu, question, sharing);
         }
         self.region.fill_for(question);

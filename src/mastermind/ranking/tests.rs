@@ -3,7 +3,9 @@
 use crate::cpu::{Cpu, MOST_WORD_LANES};
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::logarithms::{log2, FRACTION};
-use crate::mastermind::ranking::{RankLanes, Ranking, Ranks, CONVEX, MANY, MOST_ROUGH};
+use crate::mastermind::ranking::{
+    RankLanes, Ranking, Ranks, CONVEX, FIRST_WITHOUT_ROUGH, MOST_ROUGH,
+};
 use crate::mastermind::strategy::{Kernel, Rank, Strategy};
 use crate::random::Random;
 
@@ -49,7 +51,7 @@ fn random_parts(random: &mut Random, parts: usize, secrets: u32) -> Vec<[u32; MO
 fn many_guesses_are_ranked_as_each_is() {
     const SEED: u64 = 21;
     let mut random = Random::new(SEED);
-    let (many, rough) = (MANY as u32, MOST_ROUGH as u32);
+    let (many, rough) = (FIRST_WITHOUT_ROUGH as u32, MOST_ROUGH as u32);
     let secrets = [1, 2, rough, rough + 1, 40, many - 1, many, many + 1, 65_535, 65_536, 200_000];
     let (mut compared, mut good) = (0, 0);
     for strategy in Strategy::ALL {
@@ -98,10 +100,10 @@ fn many_guesses_are_ranked_as_each_is() {
 #[test]
 fn rough_ranks_fit_a_word_and_are_never_too_high() {
     for strategy in Strategy::ALL {
-        let ranking = Ranking::new(strategy, MANY);
+        let ranking = Ranking::new(strategy, FIRST_WITHOUT_ROUGH);
         let most = u64::from(*ranking.rough.iter().max().unwrap());
         assert!(most * index_count(8) as u64 <= u64::from(u32::MAX), "{strategy}");
-        for size in 0..=MANY {
+        for size in 0..=FIRST_WITHOUT_ROUGH {
             let rough = u64::from(ranking.rough[size.min(MOST_ROUGH)]) << ranking.shift;
             assert!(rough <= ranking.rank([size as u32].into_iter()), "{strategy} {size}");
         }

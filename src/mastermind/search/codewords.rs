@@ -1,14 +1,14 @@
-//! All codewords of a game, pin by pin and color by color, and the feedbacks between them.
+//! All codewords of a game, pin by pin and color by color, and the answers between them.
 
 use crate::cpu::{Cpu, WordLanes, Work};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
 
-/// The number of guesses whose feedbacks are side by side in a vector.
+/// The number of guesses whose answers are side by side in a vector.
 pub(super) const SETS: usize = 32;
 
-/// The number of guesses whose feedbacks are found together. Rows are padded to a multiple of it.
+/// The number of guesses whose answers are found together. Rows are padded to a multiple of it.
 pub(super) const BLOCK: usize = 4 * SETS;
 
 /// All codewords of a game. A codeword is known by its number in lexical order.
@@ -49,12 +49,12 @@ impl Codewords {
         self.list.binary_search(&word).expect("it is a codeword of the game") as u32
     }
 
-    /// Returns the number of feedback indices.
+    /// Returns the number of answer indices.
     pub(super) fn indices(&self) -> usize {
         index_count(self.game.pins())
     }
 
-    /// Returns the index of the feedback of all black hits, which is the last one.
+    /// Returns the index of the answer of all black hits, which is the last one.
     pub(super) fn all_black(&self) -> usize {
         self.indices() - 1
     }
@@ -64,14 +64,14 @@ impl Codewords {
         self.colors.iter().fold(0, |colors, column| colors | 1 << column[word as usize])
     }
 
-    /// Returns the index of the feedback that a codeword gets for another, which is the same either way.
+    /// Returns the index of the answer that a codeword gets for another, which is the same either way.
     pub(super) fn feedback(&self, a: usize, b: usize) -> usize {
         let black = self.colors.iter().filter(|column| column[a] == column[b]).count();
         let all: u8 = self.counts.iter().map(|column| column[a].min(column[b])).sum();
         feedback_index(self.game.pins(), black, usize::from(all))
     }
 
-    /// Writes the index of the feedback of each guess for one secret. The row has feedbacks
+    /// Writes the index of the answer of each guess for one secret. The row has answers
     /// for the padding too, with no hits.
     #[inline(always)]
     fn fill(&self, secret: usize, row: &mut [u8]) {
@@ -107,16 +107,16 @@ impl Codewords {
     }
 }
 
-/// The feedbacks of all guesses for some secrets.
+/// The answers of all guesses for some secrets.
 #[derive(Default)]
 pub(super) struct Feedbacks {
     width: usize,
-    /// One row for each secret, and maybe unused rows. A row has the index of the feedback of each guess.
+    /// One row for each secret, and maybe unused rows. A row has the index of the answer of each guess.
     rows: Vec<u8>,
 }
 
 impl Feedbacks {
-    /// Replaces the feedbacks by those for these secrets. The memory is used again.
+    /// Replaces the answers by those for these secrets. The memory is used again.
     pub(super) fn replace(&mut self, cpu: Cpu, words: &Codewords, secrets: &[u32]) {
         self.width = words.width;
         let bytes = secrets.len().saturating_mul(words.width);
@@ -126,14 +126,14 @@ impl Feedbacks {
         cpu.run(Fill { words, secrets, rows: &mut self.rows });
     }
 
-    /// Returns the feedbacks of all guesses for a secret, which is known by its place in the list.
+    /// Returns the answers of all guesses for a secret, which is known by its place in the list.
     #[inline(always)]
     pub(super) fn row(&self, secret: usize) -> &[u8] {
         &self.rows[secret * self.width..][..self.width]
     }
 }
 
-/// Fills rows with the feedbacks for these secrets. The compiler vectorizes this plain code.
+/// Fills rows with the answers for these secrets. The compiler vectorizes this plain code.
 struct Fill<'a> {
     words: &'a Codewords,
     secrets: &'a [u32],

@@ -1,15 +1,15 @@
-//! Counts how many different feedbacks each guess gets from some secrets.
+//! Counts how many different answers each guess gets from some secrets.
 //!
-//! This takes most of the time of a search. The feedbacks of 32 guesses for one secret are 32 bytes side by
-//! side. Each guess has a set of feedbacks, with one bit for each. The feedback for each secret is added to
+//! This takes most of the time of a search. The answers of 32 guesses for one secret are 32 bytes side by
+//! side. Each guess has a set of answers, with one bit for each. The answer for each secret is added to
 //! the set, and at the end, the bits are counted.
 
 use crate::cpu::{Portable, WordLanes, Work, LANES};
 use crate::mastermind::search::codewords::{Feedbacks, BLOCK, SETS};
 
-/// Writes into `counts` how many different feedbacks each guess gets from `secrets`.
+/// Writes into `counts` how many different answers each guess gets from `secrets`.
 pub(super) struct CountDistinct<'a> {
-    /// The number of feedback indices of the game.
+    /// The number of answer indices of the game.
     pub(super) indices: usize,
     pub(super) feedbacks: &'a Feedbacks,
     /// The places of the secrets in the list of `feedbacks`.
@@ -43,7 +43,7 @@ fn count<C: NumberSets>(
     secrets: &[u16],
     counts: &mut [u8],
 ) {
-    // The sets of `32 * MANY` guesses are few enough to stay in registers.
+    // The sets of `32 * GROUPS` guesses are few enough to stay in registers.
     match indices.div_ceil(8) {
         ..=2 => blocks::<C, 2, 4>(cpu, feedbacks, secrets, counts),
         3 => blocks::<C, 3, 4>(cpu, feedbacks, secrets, counts),
@@ -53,20 +53,21 @@ fn count<C: NumberSets>(
     }
 }
 
-/// Takes `32 * MANY` guesses at a time.
+/// Takes `32 * GROUPS` guesses at a time.
 #[inline(always)]
-fn blocks<C: NumberSets, const BYTES: usize, const MANY: usize>(
+fn blocks<C: NumberSets, const BYTES: usize, const GROUPS: usize>(
     cpu: C,
     feedbacks: &Feedbacks,
     secrets: &[u16],
     counts: &mut [u8],
 ) {
-    const { assert!(BLOCK.is_multiple_of(SETS * MANY)) };
+    const { assert!(BLOCK.is_multiple_of(SETS * GROUPS)) };
     let (blocks, _) = counts.as_chunks_mut::<SETS>();
-    for (number, counts) in blocks.chunks_exact_mut(MANY).enumerate() {
-        let mut sets = [cpu.none::<BYTES>(); MANY];
+    for (number, counts) in blocks.chunks_exact_mut(GROUPS).enumerate() {
+        let mut sets = [cpu.none::<BYTES>(); GROUPS];
         for &secret in secrets {
-            let row = &feedbacks.row(usize::from(secret))[number * MANY * SETS..][..MANY * SETS];
+            let row =
+                &feedbacks.row(usize::from(secret))[number * GROUPS * SETS..][..GROUPS * SETS];
             for (sets, numbers) in sets.iter_mut().zip(row.as_chunks::<SETS>().0) {
                 cpu.insert(sets, numbers);
             }

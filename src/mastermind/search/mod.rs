@@ -11,8 +11,8 @@
 //! # The recursion
 //!
 //! Let `f(S, d)` be the least total for the set `S` of possible secrets with `d` turns left. A guess
-//! `g` takes one turn for each secret of `S`, and divides `S` into parts, one for each feedback. The
-//! feedback of all black hits ends the game. After any other feedback, the game goes on with its part
+//! `g` takes one turn for each secret of `S`, and divides `S` into parts, one for each answer. The
+//! answer of all black hits ends the game. After any other answer, the game goes on with its part
 //! alone, and the parts do not depend on each other. So
 //!
 //! ```text

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 
-/// The maximum number of codewords of a game with a proof. In such a game, the feedbacks of the largest part
+/// The maximum number of codewords of a game with a proof. In such a game, the answers of the largest part
 /// take up to 2 GB.
 pub(crate) const MOST_PROVEN: u64 = 1 << 16;
 

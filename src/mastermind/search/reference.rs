@@ -10,7 +10,7 @@
 //! The black hits of a guess are a sum over the pins of "this pin has this color". All hits are a sum
 //! over the colors of "at least j pins have this color". So both are linear in at most `p c + p c`
 //! zeros and ones for `p` pins and `c` colors. If both sums of a guess are combinations of the sums of
-//! earlier guesses, all secrets that are left give it the same feedback, so it is left out. Hence
+//! earlier guesses, all secrets that are left give it the same answer, so it is left out. Hence
 //! there are at most `2 p c` guesses that divide the secrets on any path, which is 240 for the
 //! largest game, and then one more guess.
 
@@ -154,7 +154,7 @@ impl<'a> Recursion<'a> {
     }
 
     /// Returns the parts into which a guess divides the secrets, except for all black and for parts
-    /// without secrets, in order of the feedback.
+    /// without secrets, in order of the answer.
     fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Vec<Vec<Codeword>> {
         let scorer = Scorer::new(self.game.pins(), guess);
         let index = |secret| scorer.index(secret);

@@ -15,7 +15,7 @@ use crate::mastermind::search::problem::Problem;
 use crate::mastermind::solver::threads_for;
 
 /// The total of secrets that cannot be found within the turns. It is so low that one such total for each
-/// feedback can be added without an overflow.
+/// answer can be added without an overflow.
 pub(super) const IMPOSSIBLE: u32 = 1 << 26;
 
 const _: () = assert!(MOST_INDICES as u64 * (IMPOSSIBLE as u64) < u32::MAX as u64 - (1 << 16));
@@ -74,7 +74,7 @@ impl Bounds {
 /// Returns the bounds for one number of turns, for 0 to `most` secrets.
 ///
 /// The first turn finds at most one secret: the guess itself. A guess has at most `feedbacks - 1`
-/// feedbacks after which the game goes on, and there is one next guess for each. So turn t finds at
+/// answers after which the game goes on, and there is one next guess for each. So turn t finds at
 /// most `(feedbacks - 1)^(t - 1)` secrets. The total is least if each secret is found as early as that
 /// allows.
 fn totals_within(turns: usize, feedbacks: usize, most: usize) -> Vec<u32> {
@@ -112,11 +112,11 @@ pub(super) struct Root<'a> {
 /// A first guess.
 pub(super) struct FirstGuess {
     pub(super) guess: u32,
-    /// The parts that are not empty, in the order of the feedbacks. All black has none.
+    /// The parts that are not empty, in the order of the answers. All black has none.
     pub(super) parts: Vec<RootPart>,
 }
 
-/// The secrets that are left after a first guess and its feedback.
+/// The secrets that are left after a first guess and its answer.
 pub(super) struct RootPart {
     pub(super) secrets: Vec<u32>,
     /// In a search with a proof, no strategy for these secrets has a lower total. In one without a proof,

@@ -17,8 +17,8 @@ use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::solver::{Solver, ONE};
 use crate::threads::on_threads;
 
-/// The least number of feedbacks for which all threads share a turn. That many take a few milliseconds.
-const LARGE_FEEDBACKS: u64 = 1 << 27;
+/// The least number of comparisons for which all threads share a turn. That many take a few milliseconds.
+const LARGE_COMPARISONS: u64 = 1 << 27;
 
 /// Returns the best guess for some secrets, at least one and in lexical order. It is also given the guesses so far.
 type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Best, Stop> + 'a;
@@ -33,7 +33,7 @@ pub(super) struct Games<'a> {
     guesses: Vec<Codeword>,
     /// The number of games that ended after each turn.
     turns: Vec<u64>,
-    feedbacks: u64,
+    comparisons: u64,
 }
 
 /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the choice of the
@@ -49,7 +49,7 @@ pub(crate) fn play_games(
 
 impl<'a> Games<'a> {
     fn new(game: &'a Game, ranking: &'a Ranking, lists: bool) -> Self {
-        Self { game, ranking, lists, guesses: Vec::new(), turns: Vec::new(), feedbacks: 0 }
+        Self { game, ranking, lists, guesses: Vec::new(), turns: Vec::new(), comparisons: 0 }
     }
 
     /// Plays one game for every secret on this thread.
@@ -68,8 +68,8 @@ impl<'a> Games<'a> {
 
     /// Returns what is known about all games of a strategy, and the guesses.
     pub(super) fn into_parts(self) -> (Evaluation, Vec<Codeword>) {
-        let Self { guesses, turns, feedbacks, .. } = self;
-        (Evaluation { first: guesses[0], turns, feedbacks }, guesses)
+        let Self { guesses, turns, comparisons, .. } = self;
+        (Evaluation { first: guesses[0], turns, comparisons }, guesses)
     }
 
     /// Counts games that end after a turn. Turns are counted from 0.
@@ -88,10 +88,10 @@ impl<'a> Games<'a> {
         for (turn, &games) in other.turns.iter().enumerate() {
             self.end(turn, games);
         }
-        self.feedbacks += other.feedbacks;
+        self.comparisons += other.comparisons;
     }
 
-    /// Returns the best guess, and counts the feedbacks that were computed to find it.
+    /// Returns the best guess, and counts the comparisons that found it.
     fn choose(
         &mut self,
         choose: &mut Choose<'_>,
@@ -99,7 +99,7 @@ impl<'a> Games<'a> {
         played: &[Codeword],
     ) -> Result<Best, Stop> {
         let best = choose(secrets, played)?;
-        self.feedbacks += best.ranked * secrets.len() as u64;
+        self.comparisons += best.ranked * secrets.len() as u64;
         Ok(best)
     }
 
@@ -180,7 +180,7 @@ impl<'a> Games<'a> {
 
 /// A node of the game tree: some guesses, and the secrets that are possible after them.
 struct Node {
-    /// The feedback indices of the guesses. In preorder, paths are in lexical order.
+    /// The answer indices of the guesses. In preorder, paths are in lexical order.
     path: Vec<usize>,
     /// The secrets in lexical order.
     secrets: Vec<Codeword>,
@@ -192,12 +192,12 @@ impl Node {
     fn is_large(&self, game: &Game, ranking: &Ranking) -> bool {
         let secrets = self.secrets.len() as u64;
         // This check takes little time, and it is enough for most nodes, because they are small.
-        if secrets * game.count() < LARGE_FEEDBACKS {
+        if secrets * game.count() < LARGE_COMPARISONS {
             return false;
         }
         let guesses = CandidateGuesses::up_to_symmetry(game, &self.secrets, &self.played);
         let is_sliced = is_sliced(game, ranking, &self.secrets, &self.played);
-        secrets * guesses.number(game.pins()) >= LARGE_FEEDBACKS && !is_sliced
+        secrets * guesses.number(game.pins()) >= LARGE_COMPARISONS && !is_sliced
     }
 }
 

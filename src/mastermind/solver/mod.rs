@@ -28,7 +28,7 @@ use crate::threads::cores;
 
 /// The maximum number of codewords of a game that is always played on one thread. With two threads, Knuth's
 /// strategy takes 1.2 times as long for the 1296 secrets of 4p6c, and 0.8 times as long for the 2401 of 4p7c.
-const FEW_CODEWORDS: u64 = 2000;
+const MOST_ON_ONE_THREAD: u64 = 2000;
 
 /// One thread.
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
@@ -38,7 +38,7 @@ const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZero<usize> {
     match threads {
         Some(threads) => threads,
-        None if game.count() <= FEW_CODEWORDS => ONE,
+        None if game.count() <= MOST_ON_ONE_THREAD => ONE,
         None => NonZero::new(cores()).unwrap_or(ONE),
     }
 }
@@ -61,7 +61,7 @@ pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZe
 /// The strategy [`Simple`](Strategy::Simple) ranks nothing: it plays the first secret that is left.
 ///
 /// The slow solver skips the guesses that were played, as the rules say. The fast solver need not: all
-/// possible secrets gave the same feedback to such a guess, so it has one part and the worst rank. A
+/// possible secrets gave the same answer to such a guess, so it has one part and the worst rank. A
 /// possible secret has two parts or more, and three or more secrets are left when guesses are ranked.
 ///
 /// # Example
@@ -184,7 +184,7 @@ impl Solver {
         }
         let threads = threads_for(game, self.threads);
         // A small game is over before other threads have started, and before its progress is shown.
-        let games = if game.count() <= FEW_CODEWORDS || threads == ONE && progress.is_none() {
+        let games = if game.count() <= MOST_ON_ONE_THREAD || threads == ONE && progress.is_none() {
             let mut finder = self.finder(game, ranking, ONE, progress);
             let choose =
                 &mut |secrets: &[Codeword], played: &[Codeword]| finder.best(secrets, played);

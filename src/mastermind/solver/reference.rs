@@ -22,11 +22,11 @@ pub(super) fn play_all(
         progress.begin(words.len() as u64, 0);
     }
     player.play(&words, first, &mut Vec::new())?;
-    let Player { turns, feedbacks, guesses, .. } = player;
-    Ok((Evaluation { first, turns, feedbacks }, guesses))
+    let Player { turns, comparisons, guesses, .. } = player;
+    Ok((Evaluation { first, turns, comparisons }, guesses))
 }
 
-/// Returns how many secrets give each feedback to a guess, by feedback index.
+/// Returns how many secrets give each answer to a guess, by answer index.
 fn part_sizes(pins: usize, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
     let mut sizes = vec![0; index_count(pins)];
     for &secret in secrets {
@@ -35,7 +35,7 @@ fn part_sizes(pins: usize, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
     sizes
 }
 
-/// Returns the index of the feedback for `guess` if `secret` is the secret.
+/// Returns the index of the answer for `guess` if `secret` is the secret.
 fn index(pins: usize, guess: Codeword, secret: Codeword) -> usize {
     Feedback::of(pins, guess, secret).index(pins).expect("the rules give possible feedback")
 }
@@ -47,8 +47,8 @@ pub(super) struct Player<'a> {
     ranking: &'a Ranking,
     /// Counts the solved secrets, and can stop the player.
     progress: Option<&'a Progress>,
-    /// The number of feedbacks that were needed to rank guesses.
-    feedbacks: u64,
+    /// The number of comparisons of a guess with a secret that ranked guesses.
+    comparisons: u64,
     /// The number of games that ended after each turn.
     turns: Vec<u64>,
     /// The guesses in preorder.
@@ -62,7 +62,7 @@ impl<'a> Player<'a> {
         progress: Option<&'a Progress>,
     ) -> Self {
         let (words, turns, guesses) = (game.list(), Vec::new(), Vec::new());
-        Self { game, words, ranking, progress, feedbacks: 0, turns, guesses }
+        Self { game, words, ranking, progress, comparisons: 0, turns, guesses }
     }
 
     /// Plays all games of some secrets to their ends, with this as the next guess.
@@ -115,7 +115,7 @@ impl<'a> Player<'a> {
         }
         let is_unplayed = |word: &&Codeword| !played.contains(word);
         let number = self.candidates(secrets).iter().filter(is_unplayed).count();
-        self.feedbacks += (number * secrets.len()) as u64;
+        self.comparisons += (number * secrets.len()) as u64;
         let check = || self.progress.map_or(Ok(()), Progress::check);
         let words = self.candidates(secrets);
         let unplayed = || words.iter().take_while(|_| check().is_ok()).filter(is_unplayed);

@@ -9,13 +9,13 @@ use crate::mastermind::scorer::part_sizes;
 
 /// The result of a strategy when each codeword is the secret once.
 ///
-/// All solvers find the same evaluation, except for the number of [`feedbacks`](Self::feedbacks).
+/// All solvers find the same evaluation, except for the number of [comparisons](Self::comparisons).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     pub(crate) first: Codeword,
     /// At least one game has been played.
     pub(crate) turns: Vec<u64>,
-    pub(crate) feedbacks: u64,
+    pub(crate) comparisons: u64,
 }
 
 impl Evaluation {
@@ -67,10 +67,10 @@ impl Evaluation {
         )
     }
 
-    /// Returns the number of feedbacks that the solver computed in order to rank guesses.
+    /// Returns the number of comparisons of a guess with a secret by which the solver ranked guesses.
     #[must_use]
-    pub fn feedbacks(&self) -> u64 {
-        self.feedbacks
+    pub fn comparisons(&self) -> u64 {
+        self.comparisons
     }
 }
 
@@ -92,8 +92,8 @@ pub struct Choice {
     pub guess: Codeword,
     /// Whether the guess may be the secret.
     pub is_possible: bool,
-    /// The number of possible secrets that give each feedback, sorted by black hits and then by
-    /// white hits. Feedbacks that no secret gives are left out.
+    /// The number of possible secrets that give each answer, sorted by black hits and then by
+    /// white hits. Answers that no secret gives are left out.
     pub part_sizes: Vec<(Feedback, u64)>,
 }
 

@@ -44,7 +44,7 @@ fn whole_evaluations() {
             let ranking = slow.ranking(strategy, game.count() as usize);
             let (expected, preorder) = slow.play(&game, &ranking, None, true).unwrap();
             assert_eq!(expected.games(), game.count(), "{game}");
-            let mut feedbacks = Vec::new();
+            let mut comparisons = Vec::new();
             for fast in fast_solvers().into_iter().map(guesses) {
                 // Small games are played on one thread unless more are forced, as here.
                 let play = |ranking: &Ranking, lists| match fast.threads {
@@ -64,19 +64,19 @@ fn whole_evaluations() {
                 let (found, _) = play(&totals, false);
                 assert_eq!(found.first, expected.first, "{game} {strategy:?}");
                 assert_eq!(found.turns, expected.turns, "{game} {strategy:?}");
-                feedbacks.push(found.feedbacks);
+                comparisons.push(found.comparisons);
             }
             // Neither the threads nor the processor make a difference.
             assert!(
-                feedbacks.iter().all(|other| *other == feedbacks[0]),
-                "{game} {strategy:?} {feedbacks:?}"
+                comparisons.iter().all(|other| *other == comparisons[0]),
+                "{game} {strategy:?} {comparisons:?}"
             );
-            assert!(feedbacks[0] <= expected.feedbacks, "{game} {strategy:?}");
+            assert!(comparisons[0] <= expected.comparisons, "{game} {strategy:?}");
         }
     }
 }
 
-/// Returns a history of up to three random guesses with the feedbacks that a random secret gives.
+/// Returns a history of up to three random guesses with the answers that a random secret gives.
 fn history(random: &mut Random, game: &Game, words: &[Codeword]) -> History {
     let mut any = |limit: usize| random.below(limit as u32) as usize;
     let secret = words[any(words.len())];

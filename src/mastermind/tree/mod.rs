@@ -1,7 +1,7 @@
 //! Whole strategies as trees, which can be read, written, drawn, checked and played.
 //!
 //! A tree has a node for every set of secrets that can be left. The node has a guess, and one branch for
-//! each feedback that some of these secrets give. All black hits end a game, so they have no branch.
+//! each answer that some of these secrets give. All black hits end a game, so they have no branch.
 //!
 //! ```text
 //!     1122 --+-- 0 0 -- 3345 --+-- 0 0 -- 6666
@@ -11,7 +11,7 @@
 //!
 //! Which branches a node has follows from its secrets and its guess. So a list of the guesses in preorder is
 //! enough for the whole tree: the guess of a node, and then the guesses of each branch, in the order of the
-//! feedbacks. A [`Tree`] is such a list, which has been checked.
+//! answers. A [`Tree`] is such a list, which has been checked.
 //!
 //! ```text
 //!     walk     all nodes, with their secrets
@@ -78,7 +78,7 @@ pub struct Tree {
 pub struct Node<'a> {
     /// The turns that lead to the node. There are none before the first guess.
     pub turns: &'a [Turn],
-    /// The secrets that are possible after these turns, sorted by their feedback to the guess. There is
+    /// The secrets that are possible after these turns, sorted by their answer to the guess. There is
     /// at least one.
     pub secrets: &'a [Codeword],
     /// The guess.
@@ -183,7 +183,7 @@ impl Tree {
 
     /// Creates the tree of these guesses, which a walk has gone through.
     fn of_guesses(game: Game, guesses: Vec<Codeword>, walk: Walk) -> Self {
-        let evaluation = Evaluation { first: guesses[0], turns: walk.games, feedbacks: 0 };
+        let evaluation = Evaluation { first: guesses[0], turns: walk.games, comparisons: 0 };
         Self { game, guesses, evaluation }
     }
 
@@ -200,7 +200,7 @@ impl Tree {
     }
 
     /// Returns how many turns the strategy takes: in total, on average, at most, and how many games end
-    /// after each turn. No guesses were ranked for this, so the number of feedbacks is 0.
+    /// after each turn. No guesses were ranked for this, so the number of comparisons is 0.
     #[must_use]
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
@@ -222,7 +222,7 @@ impl Tree {
     }
 
     /// Returns the guess after these turns. Returns `None` if the tree does not have them: some turn has
-    /// another guess than the tree, no secret gives its feedback, or the secret was found. A guess that the
+    /// another guess than the tree, no secret gives its answer, or the secret was found. A guess that the
     /// tree repeats in a game is skipped, because it tells nothing new.
     #[must_use]
     pub fn guess_after(&self, turns: &[Turn]) -> Option<Codeword> {
@@ -276,7 +276,7 @@ impl Solver {
         let ranking = self.ranking(strategy, game.count() as usize);
         let (evaluation, guesses) = self.play(game, &ranking, first, true)?;
         // A tree does not say how it was found.
-        Ok(Tree { game: *game, guesses, evaluation: Evaluation { feedbacks: 0, ..evaluation } })
+        Ok(Tree { game: *game, guesses, evaluation: Evaluation { comparisons: 0, ..evaluation } })
     }
 }
 

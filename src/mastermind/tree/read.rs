@@ -215,7 +215,7 @@ impl Text<'_> {
 struct Open {
     /// The place of its guess.
     place: Position,
-    /// The feedback index of each branch so far, and where its guesses begin.
+    /// The answer index of each branch so far, and where its guesses begin.
     branches: Vec<(usize, usize)>,
 }
 
@@ -389,7 +389,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns the error for a node without the branch for this feedback index.
+    /// Returns the error for a node without the branch for this answer index.
     fn missing(&mut self, index: usize) -> Error {
         let (place, path) = (self.open.last().map(|open| open.place), self.path());
         let place = place.unwrap_or(self.text.lines.position);

@@ -1,6 +1,6 @@
 //! A walk through the nodes of a tree, with the secrets that are possible at each node.
 //!
-//! All secrets stand in one array. A guess sorts the secrets of its node by their feedback, so that those
+//! All secrets stand in one array. A guess sorts the secrets of its node by their answer, so that those
 //! of each branch lie side by side. Then the walk enters one branch after another, in any order. A guess in a
 //! branch sorts only the secrets of that branch:
 //!
@@ -24,7 +24,7 @@ struct Level {
     guess: Codeword,
     /// Where the secrets of its node begin.
     begin: usize,
-    /// Where the secrets with each feedback index end.
+    /// Where the secrets with each answer index end.
     ends: [usize; MOST_INDICES],
     /// The indices of the branches that the walk has not entered, as bits.
     left: u64,
@@ -41,13 +41,13 @@ impl Level {
 /// A place in a tree that is walked through.
 pub(super) struct Walk {
     pins: usize,
-    /// The feedback with each index.
+    /// The answer with each index.
     feedbacks: Vec<Option<Feedback>>,
     /// All secrets. Those of the current node are at `begin..end`.
     secrets: Vec<Codeword>,
     begin: usize,
     end: usize,
-    /// Space for the secrets of a node and the indices of their feedbacks while they are sorted.
+    /// Space for the secrets of a node and the indices of their answers while they are sorted.
     unsorted: Vec<Codeword>,
     indices: Vec<u8>,
     /// The guesses from the first to that of the current node, if it has been played.
@@ -83,7 +83,7 @@ impl Walk {
     }
 
     /// Returns the secrets that are possible at the current node, in lexical order. After its guess was
-    /// played, they are sorted by their feedback.
+    /// played, they are sorted by their answer.
     pub(super) fn secrets(&self) -> &[Codeword] {
         &self.secrets[self.begin..self.end]
     }
@@ -117,7 +117,7 @@ impl Walk {
         self.levels.push(level);
     }
 
-    /// Returns the number of secrets that give the feedback with this index to the last guess.
+    /// Returns the number of secrets that give the answer with this index to the last guess.
     pub(super) fn size(&self, index: usize) -> usize {
         self.levels.last().map_or(0, |level| level.branch(index).len())
     }

@@ -14,7 +14,7 @@ use crate::honeymoon::endgame::build::{Builder, Plan, Requirements};
 use crate::honeymoon::endgame::database::{levels_in, Database, ProbeError};
 use crate::honeymoon::endgame::file::LevelFile;
 use crate::honeymoon::endgame::verify::Verifier;
-use crate::honeymoon::endgame::{shown, FileError, Kind};
+use crate::honeymoon::endgame::{shown, FileError, LevelKind};
 use crate::programs::honeymoon::options::Options;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
@@ -24,7 +24,7 @@ use crate::text::numbers::with_commas;
 pub(super) fn plan_build(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let options = call.options;
     let (threads, cards) = (options.threads(), options.cards.unwrap_or(RANKS));
-    let kinds = options.kind.unwrap_or_else(|| Kind::ALL.to_vec());
+    let kinds = options.kind.unwrap_or_else(|| LevelKind::ALL.to_vec());
     let plan = Plan { folder: options.folder, kinds, cards, threads };
     Ok(Box::new(move |output| build(&plan, output)))
 }

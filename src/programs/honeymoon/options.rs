@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::database::Database;
-use crate::honeymoon::endgame::{FileError, Kind};
+use crate::honeymoon::endgame::{FileError, LevelKind};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::deals::Trump;
 use crate::programs::arguments::{Arguments, Source};
@@ -50,7 +50,7 @@ pub struct Options {
     pub(super) hand: Option<Hand>,
     pub(super) format: Option<Format>,
     pub(super) keep_going: bool,
-    pub(super) kind: Option<Vec<Kind>>,
+    pub(super) kind: Option<Vec<LevelKind>>,
     pub(super) is_pretty: bool,
     /// Whether to look up all values in the database, without a search.
     pub(super) probes_only: bool,
@@ -234,8 +234,11 @@ pub(super) const KIND: Flag<Options> = Flag {
     help: "the levels to build: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
         let parse = |name: &str| match name {
-            "both" => Some(Kind::ALL.to_vec()),
-            _ => Kind::ALL.into_iter().find(|kind| kind.to_string() == name).map(|kind| vec![kind]),
+            "both" => Some(LevelKind::ALL.to_vec()),
+            _ => LevelKind::ALL
+                .into_iter()
+                .find(|kind| kind.to_string() == name)
+                .map(|kind| vec![kind]),
         };
         options.kind = Some(words.one_of(&["trump", "no-trump", "both"], parse)?);
         Ok(())

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::exit::Failure;
 use crate::honeymoon::endgame::database::{Database, ProbeError, Probes};
-use crate::honeymoon::endgame::{shown, Kind};
+use crate::honeymoon::endgame::{shown, LevelKind};
 use crate::honeymoon::notation::deals::Trump;
 use crate::honeymoon::notation::games::{Dealt, Games, Item};
 use crate::honeymoon::notation::statement::{Moment, Needs};
@@ -206,8 +206,8 @@ const MOST_FOR_REFERENCE: usize = 5;
 /// Returns the answer to a question in a format. It ends with a line feed.
 type Answer = fn(&Moment, Format, &mut dyn Solve) -> String;
 
-/// A question about a moment of a game. A board that is passed out has none.
-struct Question {
+/// A moment of a game and its place. A board that is passed out has no moment.
+struct PlacedMoment {
     /// The place of the deal, or of the contract of a board that is passed out.
     place: Position,
     moment: Option<Moment>,
@@ -258,10 +258,10 @@ impl Job {
                 }
             };
             let name = name.clone();
-            move |question: Question| {
-                let Question { place, moment: Some(moment) } = &question else {
+            move |item: PlacedMoment| {
+                let PlacedMoment { place, moment: Some(moment) } = &item else {
                     let name = name.as_ref().map_or(String::new(), |name| format!("{name}:"));
-                    let place = question.place;
+                    let place = item.place;
                     let problem = "this board is passed out, so there is no play";
                     return Ok(Reply::Note(format!("note: {name}{place}: {problem}")));
                 };
@@ -283,17 +283,17 @@ impl Job {
         let trump = self.options.trump.or(is_ignored.then_some(Trump::None));
         let mut games = Games::new(Lines::new(reader, name.clone()), trump);
         let read = || {
-            let question = self.next(&mut games);
-            (question.map_err(|error| error.in_file(&name).into()), games.is_there())
+            let item = self.next(&mut games);
+            (item.map_err(|error| error.in_file(&name).into()), games.is_there())
         };
         stream::answer_all(output, || self.options.threads(), answerer, read)
     }
 
-    /// Reads the next question. Returns `None` at the end of the input.
-    fn next(&self, games: &mut Games<impl BufRead>) -> Result<Option<Question>, Error> {
+    /// Reads the next deal. Returns `None` at the end of the input.
+    fn next(&self, games: &mut Games<impl BufRead>) -> Result<Option<PlacedMoment>, Error> {
         let Dealt { place, deal, rest: mut line, play } = match games.next()? {
             None => return Ok(None),
-            Some(Item::PassedOut(place)) => return Ok(Some(Question { place, moment: None })),
+            Some(Item::PassedOut(place)) => return Ok(Some(PlacedMoment { place, moment: None })),
             Some(Item::Dealt(dealt)) => dealt,
         };
         if let (Needs::Cards, Some(section), Ok(())) = (self.needs, play, line.end()) {
@@ -315,12 +315,17 @@ impl Job {
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
             return Err(rejected(place, expected, size));
         }
-        Ok(Some(Question { place, moment: Some(moment) }))
+        Ok(Some(PlacedMoment { place, moment: Some(moment) }))
     }
 }
 
 /// Describes the positions that a database has, and a question that needs a missing level.
-fn missing(moment: &Moment, database: &Database, kind: Kind, cards: usize) -> (String, String) {
+fn missing(
+    moment: &Moment,
+    database: &Database,
+    kind: LevelKind,
+    cards: usize,
+) -> (String, String) {
     let (folder, levels) = (shown(&database.folder), database.levels_shown());
     let left = count(moment.play.left(), "card");
     let expected = format!("a position for the levels in {folder} ({levels})");

@@ -16,7 +16,7 @@ pub(super) fn score(task: &Task, Turn { guess, feedback }: Turn, secret: Codewor
 pub(super) fn turn(task: &Task, number: usize, turn: Turn, remaining: usize) -> String {
     let (guess, feedback) = (task.show(turn.guess), turn.feedback);
     if !task.is_json() {
-        return format!("turn {number} guess {guess} score {feedback} remaining {remaining}\n");
+        return format!("turn {number} guess {guess} answer {feedback} remaining {remaining}\n");
     }
     let object = Object::new().with("turn", number).text("guess", guess);
     hits(object, feedback).with("remaining", remaining).line()

@@ -324,10 +324,10 @@ const SCORE: Command = Command {
     name: "score",
     operands: &[&ANY_GAME, &PAIRS],
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
-    summary: "prints the black and white hits of guesses",
+    summary: "prints the answer to each guess",
     about: "\
-Prints the black and white hits of guesses. Reads lines GUESS SECRET, and prints BLACK
-WHITE for each line as soon as it is read.
+Prints the answer to each guess. Reads lines GUESS SECRET, and prints the answer, BLACK
+WHITE, for each line as soon as it is read.
 ",
     notes: "  $ echo 1122 1213 | mastermind score 4p6c
   1 2

@@ -6,7 +6,7 @@ use crate::mastermind::{Codeword, Feedback, History, Suspect, Turn};
 use crate::programs::arguments::one_of;
 use crate::text::numbers::count;
 
-/// Another feedback for a turn, with which some secrets are possible: the index of the turn, the feedback, and the
+/// Another answer for a turn, with which some secrets are possible: the index of the turn, the answer, and the
 /// number of these secrets.
 pub(super) type Slip = (usize, Feedback, u64);
 
@@ -15,7 +15,7 @@ pub(super) type Slip = (usize, Feedback, u64);
 /// `number`. `show` writes codewords.
 ///
 /// The first line of the message names all turns that alone may be wrong, and the likeliest slip.
-/// For each of these turns, one more line says what the feedback could have been.
+/// For each of these turns, one more line says what the answer could have been.
 pub(super) fn explain(
     history: &History,
     noun: &str,
@@ -56,7 +56,7 @@ pub(super) fn explain(
 }
 
 /// Returns the slips of all suspects, the likeliest first. The likeliest leaves the most secrets. Equals
-/// are sorted by how near their feedback is to that of the turn, then by turn, and then by feedback.
+/// are sorted by how near their answer is to that of the turn, then by turn, and then by answer.
 fn slips(suspects: &[Suspect], turns: &[Turn]) -> Vec<Slip> {
     let mut slips = Vec::new();
     for &Suspect { turn, ref feedbacks, .. } in suspects {

@@ -24,8 +24,8 @@ const COMPARED: u64 = 120_000;
 /// of 5p8c take a third of a second.
 const EVALUATED: u64 = 40_000;
 
-/// The number of secrets that are few enough for a hint in any game.
-const FEW: usize = 1000;
+/// The maximum number of secrets for which a hint is computed in any game.
+const MOST_HINTED: usize = 1000;
 
 /// Returns what a person can type. The answers have the names of the game.
 fn help(game: &Game) -> String {
@@ -149,7 +149,7 @@ impl Keeper {
     fn answer(&mut self, guess: Codeword) -> Feedback {
         let pins = self.game.pins();
         let sizes = part_sizes(&self.game, guess, &self.secrets);
-        // Of equal parts, the one with the first feedback is kept.
+        // Of equal parts, the one with the first answer is kept.
         let largest = (0..sizes.len()).rev().max_by_key(|&index| sizes[index]).unwrap_or(0);
         let scorer = Scorer::new(pins, guess);
         self.secrets.retain(|&secret| scorer.index(secret) == largest);
@@ -186,7 +186,7 @@ fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
     let Some((history, secrets)) = history(task, turns) else {
         return Ok(TOO_LARGE.to_string());
     };
-    if task.game.count() > COMPARED && secrets.len() > FEW {
+    if task.game.count() > COMPARED && secrets.len() > MOST_HINTED {
         return Ok("A hint would take too long now. After a few guesses it takes less.".to_string());
     }
     let choice = &task.choices(&history, &secrets, 1)?[0];

@@ -114,7 +114,7 @@ pub(super) const POSSIBLE: Flag<Task> = Flag {
 pub(super) const REFERENCE: Flag<Task> = Flag {
     name: "--reference",
     value: "",
-    help: "use the slow solver; only the 'scores' of evaluate differ, and for optimal, the \
+    help: "use the slow solver; only the 'comparisons' of evaluate differ, and for optimal, the \
            'nodes' and the choice among best strategies",
     read: |task, _| set(&mut task.reference),
 };
@@ -145,7 +145,7 @@ pub(super) const THREADS: Flag<Task> = Flag {
     name: "--threads",
     value: "N",
     help: "use up to N threads (1 to 1024; default: one per core); of all results, only the \
-           'scores' of evaluate and the 'nodes' of optimal may depend on N",
+           'comparisons' of evaluate and the 'nodes' of optimal may depend on N",
     read: |task, words| words.number(&MOST_THREADS).map(|n| task.threads = NonZero::new(n)),
 };
 

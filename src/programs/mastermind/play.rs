@@ -47,7 +47,7 @@ pub(super) fn read_named_tree(task: &mut Task) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a guess, reads its feedback, and so on.
+/// Writes a guess, reads its answer, and so on.
 fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     let mut turns = TurnLines::new(task.game);
     let mut secrets = turns.history.secrets();
@@ -75,7 +75,7 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
 }
 
 /// The maximum number of possible secrets that are shown without being asked for.
-const FEW: usize = 10;
+const MOST_SHOWN: usize = 10;
 
 /// Returns what a person can type. The answers have the names of the game.
 fn help(game: &Game) -> String {
@@ -340,7 +340,7 @@ impl<'a> Breaker<'a> {
         };
         let hint = if is_possible { "" } else { " (it cannot be the secret)" };
         let secrets = match self.secrets.len() {
-            ..=FEW => list(self.task, &self.secrets),
+            ..=MOST_SHOWN => list(self.task, &self.secrets),
             many => format!("{many} secrets are possible."),
         };
         let (number, guess) = (self.turns.len() + 1, self.task.show(guess));

@@ -32,8 +32,8 @@ pub(super) fn evaluate(task: &mut Task, output: &mut dyn Write) -> Result<(), Fa
     let found =
         task.solve(|solver| timings.repeat(|| solver.play_all(&task.game, task.strategy, first)))?;
     let name = task.strategy.name();
-    let scores = [("scores", found.feedbacks)];
-    write_to(output, &answers::result(task, Some(name), &found, &scores))?;
+    let comparisons = [("comparisons", found.comparisons)];
+    write_to(output, &answers::result(task, Some(name), &found, &comparisons))?;
     if task.repeat.is_some() {
         note(format_args!("{} {name}: {}", task.game, timings.summary()));
     }

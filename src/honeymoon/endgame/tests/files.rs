@@ -15,7 +15,7 @@ use crate::honeymoon::endgame::file::{
 use crate::honeymoon::endgame::level::Layout;
 use crate::honeymoon::endgame::tests::{levels, positions, TemporaryFolder};
 use crate::honeymoon::endgame::verify::{sample, Verifier, SAMPLE};
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::LevelKind;
 use crate::honeymoon::shuffle::shuffle;
 use crate::honeymoon::solver::suit::{self, Rows};
 use crate::honeymoon::solver::Solver;
@@ -25,8 +25,8 @@ use crate::random::Random;
 /// written after the description.
 #[test]
 fn the_bytes_are_those_of_the_description() {
-    let folder = TemporaryFolder::built(1, |kind, _| kind == Kind::NoTrump);
-    let bytes = fs::read(path_of(&folder, Kind::NoTrump, 1)).unwrap();
+    let folder = TemporaryFolder::built(1, |kind, _| kind == LevelKind::NoTrump);
+    let bytes = fs::read(path_of(&folder, LevelKind::NoTrump, 1)).unwrap();
     let mut expected = b"HONEYEND\x01\x00\x00\x01\x04\x00\x00\x00".to_vec();
     for number in [4u64, 2, 4096, 1, 3].into_iter().chain([0; 12]) {
         expected.extend(number.to_le_bytes());
@@ -93,9 +93,9 @@ const WITH_SUMS: &[Damage] = &[
 
 #[test]
 fn every_damage_is_named() {
-    let folder = TemporaryFolder::built(6, |kind, cards| (kind, cards) == (Kind::Trump, 6));
-    let path = path_of(&folder, Kind::Trump, 6);
-    let find = || LevelFile::find(&folder, Kind::Trump, 6).map(Option::unwrap);
+    let folder = TemporaryFolder::built(6, |kind, cards| (kind, cards) == (LevelKind::Trump, 6));
+    let path = path_of(&folder, LevelKind::Trump, 6);
+    let find = || LevelFile::find(&folder, LevelKind::Trump, 6).map(Option::unwrap);
     let check = |bytes: &[u8], expected: &str| {
         // Some file systems wait for the disk when a file is emptied and written again, but not for a new one.
         let _ = fs::remove_file(&path);
@@ -151,15 +151,19 @@ fn builds_fill_in_what_is_missing() {
         for (place, (name, _)) in expected.iter().enumerate() {
             if missing >> place & 1 == 1 {
                 fs::remove_file(folder.join(name)).unwrap();
-                positions += Layout::new(Kind::ALL[place / 5], place % 5 + 1).entries as u64;
+                positions += Layout::new(LevelKind::ALL[place / 5], place % 5 + 1).entries as u64;
             }
         }
         // A build that was stopped has left a file.
         if missing >> 7 & 1 == 1 {
             fs::write(folder.join("trump-03.unfinished"), [0; 1000]).unwrap();
         }
-        let plan =
-            Plan { folder: folder.to_path_buf(), kinds: Kind::ALL.into(), cards: 5, threads: 2 };
+        let plan = Plan {
+            folder: folder.to_path_buf(),
+            kinds: LevelKind::ALL.into(),
+            cards: 5,
+            threads: 2,
+        };
         let (mut builder, done) = (Builder::new(&plan).unwrap(), AtomicU64::new(0));
         while builder.next_layout().is_some() {
             builder.next(&done).unwrap();
@@ -196,8 +200,8 @@ fn verify(folder: &Path, all: bool) -> Vec<String> {
 /// found only if all positions are computed. The levels after it are still right.
 #[test]
 fn a_wrong_value_is_found_if_it_is_searched_or_computed() {
-    let folder = TemporaryFolder::built(6, |kind, _| kind == Kind::NoTrump);
-    let mut level = levels(Kind::NoTrump, 5).pop().unwrap();
+    let folder = TemporaryFolder::built(6, |kind, _| kind == LevelKind::NoTrump);
+    let mut level = levels(LevelKind::NoTrump, 5).pop().unwrap();
     let sample = sample(&level.layout);
     let other = (0..level.layout.entries).find(|index| !sample.contains(index)).unwrap();
     for index in [*sample.first().unwrap(), *sample.last().unwrap(), other] {
@@ -230,7 +234,7 @@ type Known = (Rows, bool, usize, u8);
 fn known(most: usize) -> Vec<Known> {
     let mut random = Random::new(12);
     let mut all = Vec::new();
-    for level in Kind::ALL.iter().flat_map(|&kind| levels(kind, most).split_off(1)) {
+    for level in LevelKind::ALL.iter().flat_map(|&kind| levels(kind, most).split_off(1)) {
         let Layout { kind, cards, .. } = level.layout;
         for (index, position) in positions(&level.layout).iter().enumerate() {
             let mut rows = position.rows();
@@ -243,12 +247,12 @@ fn known(most: usize) -> Vec<Known> {
 }
 
 /// A set of levels, its name in messages, and the number of positions that have a value in it.
-type Levels = (fn(Kind, usize) -> bool, &'static str, usize);
+type Levels = (fn(LevelKind, usize) -> bool, &'static str, usize);
 
 const FOLDERS: &[Levels] = &[
     (|_, _| true, "no-trump 1 to 5, trump 1 to 5", 27_348),
-    (|kind, _| kind == Kind::Trump, "trump 1 to 5", 24_684),
-    (|kind, _| kind == Kind::NoTrump, "no-trump 1 to 5", 11_456),
+    (|kind, _| kind == LevelKind::Trump, "trump 1 to 5", 24_684),
+    (|kind, _| kind == LevelKind::NoTrump, "no-trump 1 to 5", 11_456),
     (|_, cards| cards % 2 == 1, "no-trump 1 and 3 and 5, trump 1 and 3 and 5", 23_332),
     (|kind, cards| cards == if kind.has_trump() { 4 } else { 5 }, "no-trump 5, trump 4", 12_894),
 ];
@@ -284,7 +288,7 @@ fn values_are_those_of_the_levels_whatever_the_folder_has() {
 fn threads_find_the_same_with_as_few_slots_as_there_are() {
     let known = known(6);
     let folder = TemporaryFolder::built(6, |_, _| true);
-    let path = path_of(&folder, Kind::Trump, 6);
+    let path = path_of(&folder, LevelKind::Trump, 6);
     let mut bytes = fs::read(&path).unwrap();
     bytes[HEADER + 5 * BLOCK_ON_DISK + 100] ^= 1;
     fs::write(&path, bytes).unwrap();

@@ -16,7 +16,7 @@ use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::file::write_level;
 use crate::honeymoon::endgame::level::{histogram, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::{Followed, RowTricks};
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::LevelKind;
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::suit::Sequence;
 use crate::random::Random;
@@ -35,9 +35,9 @@ impl TemporaryFolder {
     }
 
     /// Creates a folder with the levels of up to this many cards per hand for which `has` is true.
-    fn built(cards: usize, has: impl Fn(Kind, usize) -> bool) -> Self {
+    fn built(cards: usize, has: impl Fn(LevelKind, usize) -> bool) -> Self {
         let folder = Self::new();
-        for level in Kind::ALL.iter().flat_map(|&kind| levels(kind, cards).split_off(1)) {
+        for level in LevelKind::ALL.iter().flat_map(|&kind| levels(kind, cards).split_off(1)) {
             if has(level.layout.kind, level.layout.cards) {
                 write_level(&folder, &level).unwrap();
             }
@@ -61,7 +61,7 @@ impl Drop for TemporaryFolder {
 }
 
 /// Solves the levels with 0 to `cards` cards per hand on two threads.
-fn levels(kind: Kind, cards: usize) -> Vec<Level> {
+fn levels(kind: LevelKind, cards: usize) -> Vec<Level> {
     let row_tricks = RowTricks::new();
     let mut levels = vec![Level::without_cards(kind)];
     for _ in 0..cards {
@@ -96,7 +96,7 @@ fn positions(layout: &Layout) -> Vec<Sequence> {
 fn levels_have_the_values_of_the_slow_solver() {
     let mut random = Random::new(53);
     let mut checked = [0; 7];
-    for kind in Kind::ALL {
+    for kind in LevelKind::ALL {
         let trump = kind.has_trump().then_some(Suit::BY_NUMBER[3]);
         for level in &levels(kind, 6)[1..] {
             let cards = level.layout.cards;
@@ -134,7 +134,7 @@ fn histograms_of_13_cards_are_known() {
          349097906 161988244 55708761 12308963 1256261 0 0",
     ];
     let row_tricks = RowTricks::new();
-    for (kind, known) in Kind::ALL.into_iter().zip(known) {
+    for (kind, known) in LevelKind::ALL.into_iter().zip(known) {
         let mut level = Level::without_cards(kind);
         while level.layout.cards < 13 {
             level = next_level(&row_tricks, &level, 2, &AtomicU64::new(0));

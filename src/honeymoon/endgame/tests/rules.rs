@@ -9,7 +9,7 @@ use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::walk::{Visitor, Walk};
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::LevelKind;
 use crate::honeymoon::solver::{pruning, quick_tricks};
 use crate::threads::{cores, on_threads};
 
@@ -74,7 +74,7 @@ fn check_shape(walk: &Walk<'_>, cards: usize, has_trumps: bool) -> [u64; 4] {
 /// Checks all positions of up to this many cards per hand, and returns how many there are.
 fn check(most: usize) -> u64 {
     let (row_tricks, threads, mut checked) = (RowTricks::new(), cores(), 0);
-    for kind in Kind::ALL {
+    for kind in LevelKind::ALL {
         let mut later = Level::without_cards(kind);
         for cards in 1..=most {
             let layout = Layout::new(kind, cards);

@@ -49,7 +49,9 @@ use crate::mastermind::partition::planes::{WithPins, BLOCK};
 use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
 use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS_IN_LINE};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
-use crate::mastermind::partition::slices::survivors::{RemoveBeaten, FEW_BITS, MOST_BITS};
+use crate::mastermind::partition::slices::survivors::{
+    RemoveBeaten, BITS_FOR_6_PINS, BITS_FOR_8_PINS,
+};
 use crate::mastermind::partition::{Best, Question, Sharing};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
@@ -59,17 +61,18 @@ use crate::mastermind::ranking::Ranking;
 const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, 16383, 16383];
 
 // The counters have enough bits.
-const _: () = assert!(MOST_SECRETS[6] < 1 << FEW_BITS && MOST_SECRETS[8] < 1 << MOST_BITS);
+const _: () =
+    assert!(MOST_SECRETS[6] < 1 << BITS_FOR_6_PINS && MOST_SECRETS[8] < 1 << BITS_FOR_8_PINS);
 
 /// If only possible secrets are guessed, up to this many are ranked one after another. In 5p8c, 6p5c and 4p12c, limits
 /// from 64 to 128 take nearly the same time.
-pub(crate) const FEW: usize = 96;
+pub(crate) const MOST_RANKED_BY_SECRET: usize = 96;
 
 /// If there are at least this many secrets, symmetries are used to leave out guesses.
-const MANY: usize = 128;
+const LEAST_WITH_SYMMETRIES: usize = 128;
 
 /// If there are at least this many secrets, only a sample of them is ranked first.
-const VERY_MANY: usize = 256;
+const LEAST_SAMPLED: usize = 256;
 
 /// The number of secrets of a sample.
 const SAMPLE: usize = 24;
@@ -116,7 +119,7 @@ impl Slices {
         }
     }
 
-    /// Returns the best guess among the secrets. For up to [`FEW`] secrets, this is faster than to count parts.
+    /// Returns the best guess among the secrets. For up to [`MOST_RANKED_BY_SECRET`] secrets, this is faster than to count parts.
     pub(crate) fn best_possible(
         &mut self,
         game: &Game,
@@ -144,14 +147,14 @@ impl Slices {
         }
         let Self { cpu, multisets, secrets: planes, counters, ranker } = self;
         planes.fill(game, secrets);
-        let symmetries = match number < MANY {
+        let symmetries = match number < LEAST_WITH_SYMMETRIES {
             true => Symmetries::default(),
             false => Symmetries::of(pins, played, colors_of(game, secrets)),
         };
         let orbits = SymmetryOrbits::new(pins, symmetries, befores(guesses));
         let scan = Scan { cpu: *cpu, secrets: planes, orbits, ranking };
         // The possible secrets come first, because they win the ties.
-        let step = if number < VERY_MANY { 1 } else { number / SAMPLE };
+        let step = if number < LEAST_SAMPLED { 1 } else { number / SAMPLE };
         let ranked = number.div_ceil(step) as u64;
         let mut best = Best { guess: planes.best(*cpu, ranking, step), ranked };
         if best.guess.0 == 1 {
@@ -192,7 +195,7 @@ impl Scan<'_> {
     fn limit(&self, best: &Best, word: u32) -> u32 {
         let (rank, is_impossible, guess) = best.guess;
         // If only a sample was ranked, a possible secret may win a tie.
-        let is_sampled = self.secrets.list.len() >= VERY_MANY;
+        let is_sampled = self.secrets.list.len() >= LEAST_SAMPLED;
         let is_earlier = word < guess.bits();
         let ties = is_impossible && is_earlier || is_sampled && (is_impossible || is_earlier);
         rank as u32 - u32::from(!ties)
@@ -211,7 +214,7 @@ impl SliceRanker {
     fn rank(&mut self, scan: &Scan<'_>, multiset: &Multiset, best: &mut Best) {
         let &Scan { cpu, secrets, ref orbits, ranking } = scan;
         let (pins, number, word) = (secrets.pins, secrets.list.len(), multiset.word);
-        if number >= VERY_MANY && !orbits.is_first(word) {
+        if number >= LEAST_SAMPLED && !orbits.is_first(word) {
             return;
         }
         let Self { kinds, classes } = self;
@@ -219,7 +222,7 @@ impl SliceRanker {
         if !cpu.run(FindClasses { secrets, multiset, limit, classes }) {
             return;
         }
-        let kind = match number < MANY {
+        let kind = match number < LEAST_WITH_SYMMETRIES {
             true => kinds.all(pins, multiset),
             false => kinds.few(pins, &orbits.slots_of(word)),
         };

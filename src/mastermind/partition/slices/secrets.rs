@@ -141,7 +141,7 @@ impl Work for RankGuesses<'_> {
         let mut best = (u64::MAX, true, Codeword::from_bits(u32::MAX));
         for (&guess, &planes) in guesses.iter().zip(planes).step_by(step) {
             // The sizes of the parts, in the order of their numbers of hits, and then of black hits. There is one part
-            // for each feedback index.
+            // for each answer index.
             let mut sizes = [0; MOST_INDICES];
             for (number, word) in secrets.words.iter().enumerate() {
                 let classes = secrets.classes(number, planes);

@@ -7,10 +7,10 @@ use crate::mastermind::partition::slices::kinds::Rows;
 use crate::mastermind::partition::slices::secrets::{Classes, FOUR_IN_BLOCK};
 
 /// The number of bits of a counter for any number of pins.
-pub(super) const MOST_BITS: usize = 14;
+pub(super) const BITS_FOR_8_PINS: usize = 14;
 
 /// The number of bits of a counter for up to 6 pins.
-pub(super) const FEW_BITS: usize = 10;
+pub(super) const BITS_FOR_6_PINS: usize = 10;
 
 /// Removes the orders that have a part larger than the limit.
 pub(super) struct RemoveBeaten<'a> {
@@ -41,12 +41,12 @@ impl PinWork for RemoveBeaten<'_> {
                         class.within::<PINS, 4, 3, 3, 5>(left)
                     }
                     _ if PINS <= 6 => {
-                        let left = class.within::<PINS, 8, FEW_BITS, 0, 3>(left);
-                        class.within::<PINS, 8, FEW_BITS, 3, 5>(left)
+                        let left = class.within::<PINS, 8, BITS_FOR_6_PINS, 0, 3>(left);
+                        class.within::<PINS, 8, BITS_FOR_6_PINS, 3, 5>(left)
                     }
                     _ => {
-                        let left = class.within::<PINS, 8, MOST_BITS, 0, 3>(left);
-                        class.within::<PINS, 8, MOST_BITS, 3, 5>(left)
+                        let left = class.within::<PINS, 8, BITS_FOR_8_PINS, 0, 3>(left);
+                        class.within::<PINS, 8, BITS_FOR_8_PINS, 3, 5>(left)
                     }
                 };
             }

@@ -10,7 +10,7 @@ use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::slices::{is_sliced, Slices, FEW};
+use crate::mastermind::partition::slices::{is_sliced, Slices, MOST_RANKED_BY_SECRET};
 use crate::mastermind::partition::tests::guesses::after;
 use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::partition::{Best, Question, Sharing};
@@ -95,7 +95,7 @@ impl Finders {
                 self.guesses += expected.len() as u64;
                 self.ranked += one.ranked;
                 self.ranked_of_orbits += of_orbits.ranked;
-                if only && number <= FEW {
+                if only && number <= MOST_RANKED_BY_SECRET {
                     let one = slices.best_possible(game, ranking, secrets);
                     assert_eq!(one.guess, best, "{why}");
                 }

@@ -7,7 +7,7 @@
 //!
 //! * **Estimates.** The estimate for a part of n secrets is `n + 5/16 n log2 n` turns. Sets of one or two
 //!   secrets need 1 and 3.
-//! * **Bounds.** No strategy needs fewer turns for n secrets than if every guess could get every feedback.
+//! * **Bounds.** No strategy needs fewer turns for n secrets than if every guess could get every answer.
 //!   A guess is left out as soon as the totals of some of its parts, and the bounds of the others, reach the
 //!   total of the best guess so far.
 //! * **Equal part sizes.** Of large sets, only one guess of those with the same part sizes is tried. Most of

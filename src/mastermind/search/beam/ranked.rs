@@ -42,7 +42,7 @@ impl<'a> BestGuesses<'a> {
         Self { estimates, secrets: secrets as u32, most, ranked: Vec::new() }
     }
 
-    /// Looks at a guess and its part sizes, by feedback index.
+    /// Looks at a guess and its part sizes, by answer index.
     pub(super) fn see(&mut self, guess: Codeword, parts: &[u32]) {
         let (&own, others) = parts.split_last().expect("there are feedbacks");
         let estimate = others.iter().map(|&size| self.estimates[size as usize]).sum();

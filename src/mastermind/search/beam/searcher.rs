@@ -39,7 +39,7 @@ impl Effort {
 /// A scan of a set of at least this many secrets may take long, so it can be stopped after each guess.
 const LARGE: usize = 10_000;
 
-/// The memory for the feedback of all guesses for some secrets. For a small set it is made in any case.
+/// The memory for the answer of all guesses for some secrets. For a small set it is made in any case.
 const MOST_BYTES: usize = 32 << 20;
 
 /// After this many sets, a search reports its progress.
@@ -87,7 +87,7 @@ struct Tried {
     guess: Option<u32>,
 }
 
-/// The feedbacks of all guesses for some secrets, in a form that the exact search takes.
+/// The answers of all guesses for some secrets, in a form that the exact search takes.
 struct Rows<'a> {
     part: Part<'a>,
     /// The place of each secret in the part.
@@ -181,7 +181,7 @@ impl<'a> Searcher<'a> {
         self.beam.root.progress.add_nodes(std::mem::take(&mut self.exact.nodes));
     }
 
-    /// Returns whether the feedback of all guesses for some secrets is computed now. Then it serves for
+    /// Returns whether the answer of all guesses for some secrets is computed now. Then it serves for
     /// all parts of the set too.
     fn makes_rows(&self, secrets: &[u32], rows: Option<&Rows<'_>>) -> bool {
         let bytes = secrets.len().saturating_mul(self.beam.root.words.width);
@@ -304,7 +304,7 @@ impl<'a> Searcher<'a> {
         Ok(total)
     }
 
-    /// Sorts secrets by their feedback to a guess. Within a part they keep their order.
+    /// Sorts secrets by their answer to a guess. Within a part they keep their order.
     fn divide(&self, secrets: &[u32], rows: Option<&Rows<'_>>, guess: u32) -> Partition<u32> {
         let words = &self.beam.root.words;
         let scorer = Scorer::new(words.game.pins(), words.list[guess as usize]);

@@ -1,4 +1,4 @@
-//! The feedbacks of all guesses for a set. They give a bound for the set, and show which guesses may be the
+//! The answers of all guesses for a set. They give a bound for the set, and show which guesses may be the
 //! best.
 
 use crate::mastermind::codeword::Codeword;
@@ -11,7 +11,7 @@ use crate::mastermind::search::root::{less, Root};
 
 /// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
 /// of the colors are used after the second turn: the others take more time to find than they save.
-const MANY: usize = 12;
+const MOST_WITH_COLORS_ALONE: usize = 12;
 
 /// For sets with more secrets than this, the candidates are sorted by the sizes of their branches.
 const MOST_UNSORTED: usize = 16;
@@ -19,11 +19,11 @@ const MOST_UNSORTED: usize = 16;
 /// After this many nodes, a search reports its progress, and checks whether it must stop.
 const REPORTED: u64 = 64;
 
-/// For sets with this many secrets, it does so each time, because it takes long to count their feedbacks.
+/// For sets with this many secrets, it does so each time, because it takes long to count their answers.
 const LARGE: usize = 256;
 
 impl PartSearch<'_> {
-    /// Counts the different feedbacks of each guess for some secrets. Returns the highest count.
+    /// Counts the different answers of each guess for some secrets. Returns the highest count.
     pub(super) fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u8, Stop> {
         let part = self.part;
         let Root { cpu, words, progress, .. } = part.root;
@@ -42,7 +42,7 @@ impl PartSearch<'_> {
         Ok(counts.iter().copied().max().unwrap_or(0))
     }
 
-    /// Returns a bound for guesses with this count of feedbacks, if no strategy has a lower total than `total`.
+    /// Returns a bound for guesses with this count of answers, if no strategy has a lower total than `total`.
     ///
     /// The first two turns find at most `count` secrets. With two turns, these must be all secrets. With three turns,
     /// all other secrets are late.
@@ -66,7 +66,7 @@ impl PartSearch<'_> {
         let present = secrets.iter().fold(0, |all, &it| all | words.colors_of(self.part.guess(it)));
         let colors = played.iter().fold(0, |all, &word| all | words.colors_of(word));
         let mut symmetries = Vec::new();
-        if played.len() <= 2 || secrets.len() > MANY {
+        if played.len() <= 2 || secrets.len() > MOST_WITH_COLORS_ALONE {
             let played: Vec<Codeword> =
                 played.iter().map(|&word| words.list[word as usize]).collect();
             symmetries = Symmetries::of(words.game.pins(), &played, u32::MAX).list;
@@ -74,7 +74,7 @@ impl PartSearch<'_> {
         Equivalence::with(&words.game, colors, present, symmetries)
     }
 
-    /// Adds the guesses that have this number of feedbacks, so that their costs are not below `least`.
+    /// Adds the guesses that have this number of answers, so that their costs are not below `least`.
     /// Leaves out those whose bound is not below `limit`, and returns the least of their bounds.
     pub(super) fn gather(
         &self,

@@ -7,7 +7,7 @@
 //!
 //! # Bounds
 //!
-//! * **By the number of secrets** (`root`). If the game has k feedbacks, turn t finds at most
+//! * **By the number of secrets** (`root`). If the game has k answers, turn t finds at most
 //!   (k - 1)^(t - 1) secrets. So at most one secret takes one turn, and all others take two or more: the
 //!   total is at least 2n - 1.
 //! * **By a possible secret.** A total of 2n - 1 means that the first guess is a possible secret and tells
@@ -15,10 +15,10 @@
 //!   whether there is such a secret. If there is none, the total is at least 2n. Three secrets then
 //!   have a total of 6: after a guess that is one of them, the others are left, and two secrets have a
 //!   total of 3. This takes up to three turns.
-//! * **By the number of branches** (`distinct`). Let a guess get k different feedbacks from the secrets of
+//! * **By the number of branches** (`distinct`). Let a guess get k different answers from the secrets of
 //!   S. If none of them is all black, each of the k branches with m secrets has a total of at least
 //!   2m - 1. So the sum over all branches is at least 2n - k, and with one turn for each secret, the
-//!   total is at least 3n - k. If the guess is a possible secret, one of its k feedbacks is all black,
+//!   total is at least 3n - k. If the guess is a possible secret, one of its k answers is all black,
 //!   and that secret needs no more turns. Then the total is at least n + 2 (n - 1) - (k - 1), which is
 //!   3n - k - 1. So a look at k for all guesses gives a bound for S, and sorts the guesses by their
 //!   bounds.
@@ -153,7 +153,7 @@ pub(crate) fn next(
 }
 
 /// Finds a lower bound: no strategy has a smaller total. It follows from the first two guesses, and from the
-/// numbers of feedbacks of the third. In the games that were tried, it is at least 94 percent of the
+/// numbers of answers of the third. In the games that were tried, it is at least 94 percent of the
 /// least total.
 pub(super) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), Stop> {
     let mut search = Exact::new(Root::new(problem, progress));

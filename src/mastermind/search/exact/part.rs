@@ -53,7 +53,7 @@ impl<'a> Part<'a> {
         Self { root, played, secrets, feedbacks, memo: Memo::new() }
     }
 
-    /// Returns the feedback of a guess for a secret of the part.
+    /// Returns the answer of a guess for a secret of the part.
     #[inline(always)]
     pub(crate) fn feedback(&self, guess: u32, secret: u16) -> u8 {
         self.feedbacks.row(usize::from(secret))[guess as usize]
@@ -82,7 +82,7 @@ pub(super) struct Candidate {
 /// A search of a part on one thread.
 pub(crate) struct PartSearch<'a> {
     pub(super) part: &'a Part<'a>,
-    /// The level whose sets are not divided: their bounds come from the numbers of feedbacks of all guesses.
+    /// The level whose sets are not divided: their bounds come from the numbers of answers of all guesses.
     /// All costs that depend on such sets are bounds too.
     pub(super) horizon: usize,
     /// Whether late secrets cost more.
@@ -104,15 +104,15 @@ pub(crate) struct Buffers {
 /// The memory of one level.
 #[derive(Default)]
 pub(super) struct Level {
-    /// For each guess, how many different feedbacks it gets, and one more if it is a possible secret.
+    /// For each guess, how many different answers it gets, and one more if it is a possible secret.
     pub(super) counts: Vec<u8>,
     pub(super) candidates: Vec<Candidate>,
-    /// The secrets, sorted by their feedback to a guess.
+    /// The secrets, sorted by their answer to a guess.
     pub(super) sorted: Vec<u16>,
     pub(super) branches: Vec<Branch>,
 }
 
-/// The secrets with the same feedback, which are side by side in the list of a level.
+/// The secrets with the same answer, which are side by side in the list of a level.
 #[derive(Clone, Copy)]
 pub(super) struct Branch {
     pub(super) start: usize,
@@ -164,7 +164,7 @@ impl<'a> PartSearch<'a> {
         &mut self.buffers.levels[depth]
     }
 
-    /// Returns how many secrets give each feedback to a guess.
+    /// Returns how many secrets give each answer to a guess.
     #[inline(always)]
     pub(super) fn sizes(&self, secrets: &[u16], guess: u32) -> [u16; MOST_INDICES] {
         let mut sizes = [0; MOST_INDICES];

@@ -7,12 +7,12 @@ use crate::mastermind::search::exact::part::{Branch, Candidate, Found, PartSearc
 use crate::mastermind::search::root::{less, UNLIMITED};
 
 /// In sets with more secrets than this, the search does not look for a secret that tells all others apart.
-/// Few such sets have one, and the numbers of feedbacks of all guesses show it too.
+/// Few such sets have one, and the numbers of answers of all guesses show it too.
 pub(super) const MOST_COMPARED: usize = 8;
 
-/// For sets with fewer secrets than this, the feedbacks of all guesses are counted only when the set itself
+/// For sets with fewer secrets than this, the answers of all guesses are counted only when the set itself
 /// is searched.
-const FEW: usize = 6;
+const LEAST_COUNTED: usize = 6;
 
 impl PartSearch<'_> {
     /// Returns the bound that is known without a look at all guesses.
@@ -88,7 +88,7 @@ impl PartSearch<'_> {
         }
     }
 
-    /// Returns the first secret that gets a different feedback from each secret.
+    /// Returns the first secret that gets a different answer from each secret.
     pub(super) fn separating(&self, secrets: &[u16]) -> Option<u16> {
         let tells_apart = |&&secret: &&u16| {
             let guess = self.part.guess(secret);
@@ -211,7 +211,7 @@ impl PartSearch<'_> {
         cost
     }
 
-    /// Sorts secrets by their feedback to a guess, and lists the branches in the order of the feedbacks.
+    /// Sorts secrets by their answer to a guess, and lists the branches in the order of the answers.
     pub(super) fn divide(
         &self,
         secrets: &[u16],
@@ -281,9 +281,10 @@ impl PartSearch<'_> {
             }
         }
         branches.truncate(kept);
-        // Then the feedbacks are counted for each branch. The largest comes first: its bound can rise most.
+        // Then the answers are counted for each branch. The largest comes first: its bound can rise most.
         if branches.len() > 1 || depth + 1 >= self.horizon {
-            for branch in branches.iter_mut().rev().filter(|branch| branch.length >= FEW) {
+            for branch in branches.iter_mut().rev().filter(|branch| branch.length >= LEAST_COUNTED)
+            {
                 // The previous search has found a bound that is as good.
                 if self.counts_late && branch.least > self.least(turns, branch.length) {
                     continue;
@@ -298,8 +299,8 @@ impl PartSearch<'_> {
             }
         }
         for branch in branches {
-            if depth + 1 >= self.horizon && branch.length >= FEW {
-                // Its feedbacks were counted above.
+            if depth + 1 >= self.horizon && branch.length >= LEAST_COUNTED {
+                // Its answers were counted above.
                 continue;
             }
             let secrets = branch.of(sorted);

@@ -41,7 +41,7 @@ impl Part<'_> {
     }
 
     /// Finds a lower bound: no strategy for the secrets of the part has a smaller total. It follows from the
-    /// numbers of feedbacks of all guesses after the next one.
+    /// numbers of answers of all guesses after the next one.
     pub(super) fn bound(&self, turns: u16) -> Result<u32, Stop> {
         Ok(self.best_guess(turns, NEVER, 1, None)?.total())
     }
