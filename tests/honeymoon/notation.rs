@@ -4,6 +4,7 @@
 use bitsolve::honeymoon::{Card, Deal, Hand, Suit};
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{random_deal, shuffle, Sequence};
+use bitsolve::text::Error;
 
 use crate::common::deals::TRUMPS;
 use crate::common::program::run;
@@ -18,7 +19,9 @@ fn read(lines: &[String], trump: Option<&str>) -> Vec<Result<String, String>> {
     arguments.extend(trump.iter().flat_map(|trump| ["--trump", trump]));
     let outcome = run(PROGRAM, &arguments, (lines.join("\n") + "\n").as_bytes());
     let mut deals = outcome.answers.lines().map(deal_of);
-    let mut errors = outcome.notes.lines().map(|note| {
+    // The other lines are advice.
+    let errors = outcome.notes.lines().filter(|line| !line.starts_with("  "));
+    let mut errors = errors.map(|note| {
         let error = note.strip_prefix("error: ").expect(note);
         let (line, problem) = error.split_once(':').expect(note);
         (line.parse::<usize>().expect(note), problem.to_string())
@@ -509,8 +512,8 @@ fn errors_point_at_what_is_to_blame() {
     ];
     for (text, place, expected, found) in cases {
         let error = format!("{place}: expected {expected}, found {found}");
-        let read =
-            text.parse::<Deal>().map(|deal| deal.to_string()).map_err(|error| error.to_string());
+        let read = text.parse::<Deal>().map(|deal| deal.to_string());
+        let read = read.map_err(|error| problem(&error));
         assert_eq!(read, Err(error), "{text}");
     }
     let two = "N SA KH QD JC S2 3H 4D 5C";
@@ -524,7 +527,12 @@ fn errors_point_at_what_is_to_blame() {
         ("SAK H D2", "1:5: expected cards after H, or H- for a suit without cards, found none"),
         ("SAK-", "1:4: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"-\""),
     ] {
-        let found = text.parse::<Hand>().map_err(|error| error.to_string());
+        let found = text.parse::<Hand>().map_err(|error| problem(&error));
         assert_eq!(found, Err(error.to_string()), "{text}");
     }
+}
+
+/// Returns an error without its advice.
+fn problem(error: &Error) -> String {
+    error.to_string().lines().take(1).collect()
 }

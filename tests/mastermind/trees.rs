@@ -159,6 +159,8 @@ fn what_is_wrong_with_a_tree_is_said_with_its_place_and_path() {
         ("02:21", "20:12,02:21,20:12", "5:14: expected each answer once, found 2 0 (12 -> 2 0)"),
         ("02:21", "02:21,20:{13:{}}", "5:8: expected nothing after all black hits, found 2 0 (12 -> 2 0)"),
         ("02:21", "02:21,20:{12}", "5:8: expected nothing after all black hits, found 2 0 (12 -> 2 0)"),
+        ("{12:", "12 ", "2:1: expected {12:{...}} for a guess with branches, found \"12\""),
+        ("01:{23:{", "01:23:{{", "4:5: expected {23:{...}} for a guess with branches after 12 -> 0 1, found \"23\""),
         ("2p3c", "[", "1:1: expected a tree, or a game such as 4p6c, found \"[\""),
         ("2p3c", "\"\"", "1:1: expected a tree, or a game such as 4p6c, found \"\""),
         ("2p3c", "8p15c", "1:1: expected a game of up to 67108864 codewords, found 8p15c"),

@@ -134,9 +134,17 @@ impl Text<'_> {
         false
     }
 
-    /// Returns the error for words that should have `expected` after them.
+    /// Returns the error for words that should have `expected` after them. If nothing follows them, the rest of the
+    /// deal may be on the next line.
     pub(super) fn end(&self, expected: impl Display) -> Error {
-        self.line.instead_of(self.before + self.words.len(), expected)
+        let after = self.before + self.words.len();
+        let error = self.line.instead_of(after, expected);
+        match self.line.rest().get(after) {
+            Some(_) => error,
+            None => {
+                error.with_advice("a deal and its cards stand on one line; join lines with spaces")
+            }
+        }
     }
 
     /// Checks that there are not more than `most` words.

@@ -24,6 +24,10 @@ const WIDTH: usize = 100;
 /// The end of a line of text.
 const LINE_BREAK: &str = "<BR ALIGN=\"LEFT\"/>";
 
+/// The line under the title of a graph.
+const LEGEND: &str = "A box is a guess. Its rows have each answer (black, white), and then the \
+    number of secrets that are left, or the rest of the strategy.";
+
 /// A box whose rows are being written.
 struct Table {
     number: usize,
@@ -61,7 +65,7 @@ pub(super) fn write(
         output,
         "digraph \"{game}\" {{\n\
          graph [rankdir=LR, nodesep=0.15, ranksep=0.6, labelloc=t, fontname=Helvetica, \
-         label=\"{game}: {found}\"];\n\
+         label=\"{game}: {found}\\n{LEGEND}\"];\n\
          node [shape=plain, fontname=Courier, fontsize=11];\n\
          edge [arrowsize=0.6, color=\"#777777\"];\n"
     )?;

@@ -269,6 +269,10 @@ impl Reader<'_> {
             }
             return Err(self.wrong(word, &format!("a guess ({form})")).into());
         };
+        if !has_brace && matches!(self.text.peek()?, Some(b'{' | b':')) {
+            let expected = format!("{{{}:{{...}}}} for a guess with branches", word.text);
+            return Err(self.wrong(word, &expected).into());
+        }
         if self.open.len() == MOST_TURNS {
             let expected = format!("a tree of up to {MOST_TURNS} turns");
             return Err(self.text.lines.rejected(word.place, expected, "more").into());
