@@ -154,7 +154,7 @@ impl Strategy {
             },
             Self::Entropy => Texts {
                 help: [
-                    "few turns in most sizes of game; default",
+                    "few turns in most sizes of game (the default)",
                     "5680, 6",
                     "179704, 7",
                     "the guess whose answer gives the most information",

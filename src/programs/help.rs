@@ -188,7 +188,7 @@ pub(crate) fn filled(text: &str) -> String {
 }
 
 /// Returns a name, and a text beside it that begins at this column. The text is broken into lines.
-fn entry(name: &str, column: usize, text: &str) -> String {
+pub(crate) fn entry(name: &str, column: usize, text: &str) -> String {
     let mut lines = String::new();
     let mut line = format!("{name:column$}");
     let mut is_empty = true;

@@ -1,6 +1,7 @@
 //! The table of the commands.
 
 use crate::mastermind::Strategy;
+use crate::programs::help::entry;
 use crate::programs::mastermind::operands::{
     alone, reading, ANY_GAME, FIRST as FIRST_GUESS, GAME, GAME_OF_TREE, HINT, PAIRS, REQUESTS,
     SECRET as SECRET_WORD, STRATEGY, STRATEGY_BEFORE_CODEWORD, STRATEGY_BEFORE_FILE,
@@ -90,12 +91,11 @@ plays it.
 
 /// Returns a table of strategies: their names, and their [help](Strategy::texts).
 fn strategy_table(rows: &[(&str, [&str; 4])]) -> String {
-    let width = |of: fn(&(&str, [&str; 4])) -> usize| rows.iter().map(of).max().unwrap_or(0) + 2;
-    let (names, helps) = (width(|row| row.0.len()), width(|row| row.1[0].len()));
-    let mut text = format!("{:1$}4p6c        5p8c\n", "", 2 + names + helps);
+    let width = rows.iter().map(|row| row.0.len()).max().unwrap_or(0) + 2;
+    let mut text = format!("  {:width$}4p6c      5p8c\n", "");
     for (name, [help, small, large, guess]) in rows {
-        text += &format!("  {name:names$}{help:helps$}{small}   {large}\n");
-        text += &format!("{:1$}plays {guess}\n", "", 4 + names);
+        text += &format!("  {name:width$}{small:10}{large}\n");
+        text += &entry("", 6, &format!("{help}; plays {guess}"));
     }
     text
 }
