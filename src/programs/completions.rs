@@ -1,27 +1,30 @@
 //! Completions of command lines for three shells. They are made from the rows of the table.
 //!
-//! The scripts for bash and zsh follow the words from the program to the cursor. After a command or an action, they
-//! propose its options, and after the name of a group, its actions.
+//! Each script follows the words from the program to the cursor. After a command or an action, it proposes the options,
+//! and after the name of a group, the actions.
 
-use crate::programs::arguments::SHORT;
 use crate::programs::table::{Command, Flag, Program};
 
 impl<O> Program<O> {
     /// Returns the script for bash, zsh or fish.
     pub(super) fn completions(&'static self, shell: &str) -> String {
-        let name = self.name;
+        let (name, is_fish) = (self.name, shell == "fish");
+        let start = words(self.commands, self.default.map_or(&[], |it| it.options), is_fish);
         let mut cases = String::new();
         for command in self.commands.iter().flat_map(Command::with_actions) {
-            let words = [names(command.actions()), options(command.options)].join(" ");
-            cases += &format!("        ' {0}') at=' {0}' list=({words});;\n", command.name);
+            let (at, words) = (command.name, words(command.actions(), command.options, is_fish));
+            cases += &match is_fish {
+                true => {
+                    format!("        case ' {at}'\n            set at ' {at}'; set list{words}\n")
+                }
+                false => format!("        ' {at}') at=' {at}' list=({words});;\n"),
+            };
         }
-        let default = self.default.map_or(String::new(), |command| options(command.options));
-        let start = [&names(self.commands), "help --version", &*default].join(" ");
-        let body = |words: &str| {
+        let body = |typed: &str| {
             format!(
                 "_{name}() {{
-    local at= word list=({start})
-    for word in {words}; do
+    local at= word list=({start} help --version)
+    for word in {typed}; do
         case \"$at $word\" in
 {cases}        esac
     done
@@ -39,60 +42,31 @@ impl<O> Program<O> {
                 let end = format!("    compadd -- $list || _files\n}}\ncompdef _{name} {name}\n");
                 format!("#compdef {name}\n{begin}{end}")
             }
-            _ => self.fish(),
+            _ => format!(
+                "function _{name}
+    set -l at ''; set -l list{start} help --version
+    for word in (commandline -opc)
+        switch \"$at $word\"
+{cases}        end
+    end
+    printf '%s\\n' $list
+end
+complete -c {name} -a '(_{name})'
+"
+            ),
         }
     }
-
-    fn fish(&'static self) -> String {
-        let mut text = String::new();
-        let mut add = |after: &str, what: &str, help: &str| {
-            let help = help.replace('\'', "");
-            text += &format!("complete -c {} -n '{after}' {what} -d '{help}'\n", self.name);
-        };
-        let none = format!("not __fish_seen_subcommand_from {}", names(self.commands));
-        for command in self.commands {
-            add(&none, &format!("-a {}", command.name), command.summary);
-            let seen = format!("__fish_seen_subcommand_from {}", command.name);
-            for action in command.actions() {
-                let none = format!(
-                    "{seen}; and not __fish_seen_subcommand_from {}",
-                    names(command.actions())
-                );
-                add(&none, &format!("-a {}", action.last_name()), action.summary);
-            }
-            for leaf in command.with_actions() {
-                let seen =
-                    leaf.name.split(' ').map(|name| format!("__fish_seen_subcommand_from {name}"));
-                let seen = seen.collect::<Vec<_>>().join("; and ");
-                for flag in leaf.options.iter().filter(|flag| flag.is_listed()) {
-                    let needs = if flag.needs_value() { " -r" } else { "" };
-                    let mut names = switch(flag.name);
-                    if flag.name == SHORT.0 {
-                        names = format!("{} {names}", switch(SHORT.1));
-                    }
-                    add(&seen, &(names + needs), flag.first_part());
-                }
-            }
-        }
-        text
-    }
 }
 
-/// Returns an option as fish declares it: `-l list` or `-s o`.
-fn switch(name: &str) -> String {
-    match name.strip_prefix("--") {
-        Some(long) => format!("-l {long}"),
-        None => format!("-s {}", &name[1..]),
-    }
-}
-
-/// Returns the last words of the names of commands, with spaces between them.
-fn names<O>(commands: &[Command<O>]) -> String {
-    commands.iter().map(Command::last_name).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the names of the options of a command, with spaces between them.
-fn options<O>(flags: &[&Flag<O>]) -> String {
-    let shown = flags.iter().filter(|flag| flag.is_listed());
-    shown.map(|flag| flag.name).chain(["--help"]).collect::<Vec<_>>().join(" ")
+/// Returns the words that may follow a command: its actions and its options. fish shows a text beside each.
+fn words<O>(actions: &[Command<O>], flags: &[&Flag<O>], has_texts: bool) -> String {
+    let actions = actions.iter().map(|action| (action.last_name(), action.summary));
+    let flags = flags.iter().filter(|flag| flag.is_listed());
+    let flags = flags.map(|flag| (flag.name, flag.first_part()));
+    let all = actions.chain(flags).chain([("--help", "print help")]);
+    let shown = all.map(|(word, text)| match has_texts {
+        true => format!(" '{word}\t{}'", text.replace('\'', "\\'")),
+        false => format!(" {word}"),
+    });
+    shown.collect()
 }

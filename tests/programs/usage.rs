@@ -100,38 +100,52 @@ fn shells_complete_commands_and_their_options() {
         assert!(names.len() > 2, "{name}: {names:?}");
         for text in &texts {
             for command in &names {
-                assert!(text.contains(&format!("{command} ")), "{name}: {command}:\n{text}");
+                let is_there =
+                    [' ', '\t'].iter().any(|end| text.contains(&format!("{command}{end}")));
+                assert!(is_there, "{name}: {command}:\n{text}");
             }
         }
-        let [_, zsh, fish] = texts;
-        let begin = format!("#compdef {name}\n");
-        assert!(zsh.starts_with(&begin) && zsh.ends_with(&format!("compdef _{name} {name}\n")));
-        let is_command = |line: &str| line.starts_with(&format!("complete -c {name} -n '"));
-        assert!(fish.lines().all(is_command), "{fish}");
+        let [bash, zsh, fish] = texts;
+        assert!(bash.ends_with(&format!("complete -o default -F _{name} {name}\n")), "{bash}");
+        let (begin, end) = (format!("#compdef {name}\n"), format!("compdef _{name} {name}\n"));
+        assert!(zsh.starts_with(&begin) && zsh.ends_with(&end), "{zsh}");
+        assert!(fish.ends_with(&format!("complete -c {name} -a '(_{name})'\n")), "{fish}");
     }
-    assert!(script(HONEYMOON.path, "fish").contains(" -s j -l threads -r "));
-    // Each line is what is typed before the cursor, and what bash proposes.
-    let Ok(version) = Command::new("bash").arg("--version").output() else {
-        return println!("there is no bash");
-    };
-    assert!(version.status.success());
-    for (path, typed, proposed) in [
-        (CEPHALOPODS.path, "cephalopods mo", "moves"),
-        (CEPHALOPODS.path, "cephalopods --en", "--engine"),
-        (HONEYMOON.path, "honeymoon endgame v", "verify"),
-        (HONEYMOON.path, "honeymoon endgame build e --k", "--kind"),
-        (MASTERMIND.path, "mastermind next first --t", "--threads --top"),
-        (MASTERMIND.path, "mastermind score --t", ""),
+    // How to ask each shell what it proposes after some words.
+    let mut asked = 0;
+    for (shell, begin, end) in [
+        ("bash", "", "COMP_WORDS=(TYPED); COMP_CWORD=$((COUNT - 1)); _NAME; echo ${COMPREPLY[*]}"),
+        (
+            "zsh",
+            "compdef() {}; compadd() { shift; echo $@ }\n",
+            "words=(TYPED); CURRENT=COUNT; _NAME",
+        ),
+        ("fish", "", "complete -C 'TYPED' | cut -f 1"),
     ] {
-        let name = typed.split(' ').next().unwrap();
-        let last = typed.split(' ').count() - 1;
-        let test = format!(
-            "{}\nCOMP_WORDS=({typed}); COMP_CWORD={last}; _{name}; echo \"${{COMPREPLY[*]}}\"",
-            script(path, "bash")
-        );
-        let output = Command::new("bash").args(["-c", &test]).output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{proposed}\n"), "{typed}");
+        if Command::new(shell).arg("--version").output().is_err() {
+            println!("there is no {shell}");
+            continue;
+        }
+        for (path, typed, proposed) in [
+            (CEPHALOPODS.path, "cephalopods mo", "moves"),
+            (CEPHALOPODS.path, "cephalopods --en", "--engine"),
+            (HONEYMOON.path, "honeymoon endgame v", "verify"),
+            (HONEYMOON.path, "honeymoon endgame build e --k", "--kind"),
+            (MASTERMIND.path, "mastermind next first --t", "--threads --top"),
+            (MASTERMIND.path, "mastermind score --t", ""),
+        ] {
+            let words: Vec<&str> = typed.split(' ').collect();
+            let end = end.replace("NAME", words[0]).replace("COUNT", &words.len().to_string());
+            let test = format!("{begin}{}\n{}", script(path, shell), end.replace("TYPED", typed));
+            let output = Command::new(shell).args(["-c", &test]).output().unwrap();
+            let found = String::from_utf8_lossy(&output.stdout);
+            let fits = |word: &&str| word.starts_with(words[words.len() - 1]);
+            let found: Vec<&str> = found.split_whitespace().filter(fits).collect();
+            assert_eq!(found.join(" "), proposed, "{shell}: {typed}: {output:?}");
+            asked += 1;
+        }
     }
+    assert!(asked > 0, "there is no shell");
 }
 
 #[test]
