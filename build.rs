@@ -63,8 +63,8 @@ fn make_tables() {
         // By first range + neighbor cells: 16 times the index of the first move in LAYERED_MOVES, plus the number of
         // moves.
         MOVE_RANGES = generate::move_ranges();
-        // By position in a range: what to XOR to a board in the layered packing, with the captured dice, less one, in
-        // the two bits above the cells.
+        // By position in a range: what to XOR to a board in the layered packing, with the dice that it loses in the two
+        // bits above the cells.
         LAYERED_MOVES = generate::layered_moves();
         // By first range + neighbor cells: what all moves together add to the score of each of the eight images, as a
         // wrapping number.

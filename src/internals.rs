@@ -16,7 +16,7 @@ pub mod cli {
 pub mod cpu {
     #[cfg(target_arch = "x86_64")]
     pub use crate::cpu::{Avx2, Avx512};
-    pub use crate::cpu::{Cpu, Lanes, Lanes8, Portable, Vectors, LANES};
+    pub use crate::cpu::{Cpu, Portable, Vectors, Vectors8, Words8};
 }
 
 /// Cephalopods: the program, what a flattened source runs, and the parts of the depth solver.

@@ -62,9 +62,9 @@ pub fn ends(puzzle: &Puzzle) -> Ends {
             }
             for shift in empty_shifts(board) {
                 for word in &LAYERED_MOVES[move_range(range_index(Portable, board, shift))] {
-                    let target = match packing::captured(*word) {
+                    let target = match packing::lost(*word) {
                         0 => place(pips + 1, dice + 1),
-                        captured => place(pips, dice - captured),
+                        lost => place(pips, dice - lost),
                     };
                     layers[target].add(canonical(board ^ word), first + 1, &by_depth);
                 }

@@ -12,13 +12,13 @@
 //!
 //! ```text
 //!     bits    31 30  | 29..27 | 26..24 | 23..21 20..18 17..15 14..12 | 11..9 8..6 5..3 2..0
-//!     square captured|   4    |  image |   7      5      3      1    |   8    6    2    0
+//!     square  lost   |   4    |  image |   7      5      3      1    |   8    6    2    0
 //!                      center          '---------- edges -----------' '----- corners ----'
 //! ```
 //!
 //! Symmetries move corners to corners and edges to edges. So the low twelve bits index a table of
 //! corners, and the next twelve bits a table of edges. The bits between and above the cells
-//! describe how the board came about: how many dice the last move captured, and which image of
+//! describe how the board came about: how many dice the last move lost, and which image of
 //! another board it is. The *shift* of a square is the number of its lowest bit.
 
 use crate::cephalopods::rules::{Cells, SQUARES};
@@ -27,7 +27,6 @@ use crate::cephalopods::symmetry::{CENTER, CORNERS, EDGES};
 /// The shift of each square in the layered packing, in rising order.
 pub(crate) const SHIFTS: [u32; SQUARES] = [0, 3, 6, 9, 12, 15, 18, 21, 27];
 
-/// The shift of the center.
 pub(crate) const CENTER_SHIFT: u32 = SHIFTS[8];
 
 /// The squares in the order of [`SHIFTS`].
@@ -42,16 +41,13 @@ pub(crate) const SQUARE_AT: [usize; SQUARES] = {
     squares
 };
 
-/// The bits of all cells in the layered packing.
 pub(crate) const CELL_BITS: u32 = 0o7_077_777_777;
 
-/// The lowest bit of the number of captured dice.
-pub(crate) const CAPTURED_SHIFT: u32 = 30;
+pub(crate) const LOST_SHIFT: u32 = 30;
 
 /// The lowest bit of the image number, right above the edges.
 pub(crate) const IMAGE_SHIFT: u32 = 24;
 
-/// Packs a board into one word, in the layered packing.
 pub(crate) fn pack(cells: &Cells) -> u32 {
     let mut packed = 0;
     for (shift, square) in SHIFTS.iter().zip(SQUARE_AT) {
@@ -60,7 +56,6 @@ pub(crate) fn pack(cells: &Cells) -> u32 {
     packed
 }
 
-/// Unpacks a board that [`pack`] packed.
 pub(crate) fn unpack(packed: u32) -> Cells {
     let mut cells = [0; SQUARES];
     for (shift, square) in SHIFTS.iter().zip(SQUARE_AT) {
@@ -69,22 +64,20 @@ pub(crate) fn unpack(packed: u32) -> Cells {
     cells
 }
 
-/// Returns how many dice the last move captured, less one: 1 to 3, or 0 if it captured nothing.
-pub(crate) const fn captured(packed: u32) -> usize {
-    (packed >> CAPTURED_SHIFT) as usize
+/// Returns how many dice the last move lost: 0 if it captured nothing, and otherwise one less than it captured, because
+/// the new die takes the place of one of them.
+pub(crate) const fn lost(packed: u32) -> usize {
+    (packed >> LOST_SHIFT) as usize
 }
 
-/// Returns the image number.
 pub(crate) const fn image(packed: u32) -> usize {
     (packed >> IMAGE_SHIFT & 7) as usize
 }
 
-/// Returns the corner cells, as an index of twelve bits.
 pub(crate) const fn corners(packed: u32) -> usize {
     (packed & 0xfff) as usize
 }
 
-/// Returns the edge cells, as an index of twelve bits.
 pub(crate) const fn edges(packed: u32) -> usize {
     (packed >> 12 & 0xfff) as usize
 }
@@ -96,8 +89,6 @@ pub(crate) fn empty_shifts(packed: u32) -> EmptyShifts {
     EmptyShifts(!(packed | packed >> 1 | packed >> 2) & LOWEST_BITS)
 }
 
-/// The iterator of [`empty_shifts`].
-///
 /// It is a named type so that its code can be inlined into functions that are compiled for special
 /// processors. The code of a closure may not be inlined there.
 pub(crate) struct EmptyShifts(u32);
@@ -121,13 +112,10 @@ pub fn pack_rows(cells: &Cells) -> u32 {
     cells.iter().rev().fold(0, |packed, &cell| packed << 3 | u32::from(cell))
 }
 
-/// The bits of the corner cells, packed by rows.
 pub(crate) const CORNER_BITS: u32 = 0o707_000_707;
 
-/// The bits of the edge cells, packed by rows.
 pub(crate) const EDGE_BITS: u32 = 0o070_707_070;
 
-/// The bits of the center cell, packed by rows.
 pub(crate) const CENTER_BITS: u32 = 0o000_070_000;
 
 /// The bits of the neighbors of each square, packed by rows.

@@ -16,7 +16,6 @@
 //!
 //! A board is nine plain numbers, row by row: square 0 is at the top left, square 8 at the bottom right.
 
-/// The number of squares on a board.
 pub(crate) const SQUARES: usize = 9;
 
 /// The highest pip count of a die, and the highest sum that a capture may have.
@@ -42,7 +41,6 @@ pub(crate) fn is_full(cells: &Cells) -> bool {
     cells.iter().all(|&cell| cell != 0)
 }
 
-/// The orthogonal neighbors of each square, in rising order.
 pub(crate) const NEIGHBORS: [&[usize]; SQUARES] = [
     &[1, 3],
     &[0, 2, 4],

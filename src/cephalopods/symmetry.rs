@@ -14,7 +14,6 @@
 
 use crate::cephalopods::rules::Cells;
 
-/// The number of symmetries of a square.
 pub(crate) const IMAGES: usize = 8;
 
 /// One word for each of the eight images.
@@ -23,10 +22,8 @@ pub(crate) type PerImage = [u32; IMAGES];
 /// The square in the middle, which no symmetry moves.
 pub(crate) const CENTER: usize = 4;
 
-/// The four corner squares, in rising order.
 pub(crate) const CORNERS: [usize; 4] = [0, 2, 6, 8];
 
-/// The four edge squares, in rising order.
 pub(crate) const EDGES: [usize; 4] = [1, 3, 5, 7];
 
 /// Returns the square whose cell comes to `square` in image number `image`.
@@ -43,7 +40,6 @@ pub(crate) const fn source(image: usize, square: usize) -> usize {
     3 * row + column
 }
 
-/// Returns image number `image` of a board.
 pub(crate) fn image_of(cells: &Cells, image: usize) -> Cells {
     std::array::from_fn(|square| cells[source(image, square)])
 }

@@ -11,23 +11,23 @@ use std::arch::x86_64::{
     _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256, _mm_cvtsi32_si128, _pext_u32,
 };
 
-use crate::cpu::{Avx2, Lanes8, Vectors, WordLanes, Work, LANES};
+use crate::cpu::{Avx2, Routine, Vectors, Vectors8, WideVectors};
 
-/// Does some work. This is compiled for processors with AVX2, BMI1, BMI2, LZCNT and POPCNT.
-pub(super) fn run<T: Work>(cpu: Avx2, work: T) -> T::Answer {
+/// Runs a routine. This is compiled for processors with AVX2, BMI1, BMI2, LZCNT and POPCNT.
+pub(super) fn run<R: Routine>(cpu: Avx2, routine: R) -> R::Answer {
     #[target_feature(enable = "avx2,bmi2")]
     #[target_feature(enable = "bmi1,lzcnt,popcnt")]
-    fn with_features<T: Work>(cpu: Avx2, work: T) -> T::Answer {
-        work.work(cpu)
+    fn with_features<R: Routine>(cpu: Avx2, routine: R) -> R::Answer {
+        routine.run(cpu)
     }
     // SAFETY: `cpu` proves all of these features.
-    unsafe { with_features(cpu, work) }
+    unsafe { with_features(cpu, routine) }
 }
 
 impl Vectors for Avx2 {
     type Vector = __m256i;
 
-    const LANES: usize = LANES;
+    const LANES: usize = 8;
 
     #[inline(always)]
     fn splat(self, word: u32) -> __m256i {
@@ -37,14 +37,14 @@ impl Vectors for Avx2 {
 
     #[inline(always)]
     fn load(self, words: &[u32]) -> __m256i {
-        let words = &words[..LANES];
+        let words = &words[..Self::LANES];
         // SAFETY: `self` proves AVX2; the 32 bytes are readable, and need no alignment.
         unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
     }
 
     #[inline(always)]
     fn store(self, vector: __m256i, words: &mut [u32]) {
-        let words = &mut words[..LANES];
+        let words = &mut words[..Self::LANES];
         // SAFETY: `self` proves AVX2; the 32 bytes are writable, and need no alignment.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), vector) }
     }
@@ -80,7 +80,7 @@ impl Vectors for Avx2 {
     }
 }
 
-impl Lanes8 for Avx2 {
+impl Vectors8 for Avx2 {
     #[inline(always)]
     fn permute(self, vector: __m256i, sources: __m256i) -> __m256i {
         // SAFETY: `self` proves AVX2.
@@ -112,7 +112,7 @@ impl Lanes8 for Avx2 {
     }
 }
 
-impl WordLanes for Avx2 {
+impl WideVectors for Avx2 {
     type Counts = __m256i;
     type Eight = Self;
 
@@ -158,11 +158,11 @@ impl WordLanes for Avx2 {
     #[inline(always)]
     fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: __m256i) -> __m256i {
         const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
-        let low = Lanes8::permute(self, self.load(row), index);
+        let low = Vectors8::permute(self, self.load(row), index);
         if ROW == 8 {
             return low;
         }
-        let high = Lanes8::permute(self, self.load(&row[8..]), index);
+        let high = Vectors8::permute(self, self.load(&row[8..]), index);
         // SAFETY: `self` proves AVX2 and BMI2.
         unsafe { choose_by_bit_3(index, low, high) }
     }

@@ -10,17 +10,17 @@ use std::arch::x86_64::{
     _mm_cvtsi32_si128,
 };
 
-use crate::cpu::{Avx2, Avx512, Vectors, WordLanes, Work};
+use crate::cpu::{Avx2, Avx512, Routine, Vectors, WideVectors};
 
-/// Does some work. This is compiled with the features that [`Avx512`] proves.
-pub(super) fn run<T: Work>(cpu: Avx512, work: T) -> T::Answer {
+/// Runs a routine. This is compiled with the features that [`Avx512`] proves.
+pub(super) fn run<R: Routine>(cpu: Avx512, routine: R) -> R::Answer {
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn with_features<T: Work>(cpu: Avx512, work: T) -> T::Answer {
-        work.work(cpu)
+    fn with_features<R: Routine>(cpu: Avx512, routine: R) -> R::Answer {
+        routine.run(cpu)
     }
     // SAFETY: `cpu` proves all of these features.
-    unsafe { with_features(cpu, work) }
+    unsafe { with_features(cpu, routine) }
 }
 
 impl Vectors for Avx512 {
@@ -79,7 +79,7 @@ impl Vectors for Avx512 {
     }
 }
 
-impl WordLanes for Avx512 {
+impl WideVectors for Avx512 {
     type Counts = __m512i;
     type Eight = Avx2;
 

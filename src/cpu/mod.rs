@@ -1,18 +1,18 @@
 //! Detects and uses the features of the processor. A value of [`Cpu`] is a backend, and proves that
 //! the processor has the instructions of this backend.
 //!
-//! Fast code is written once, as some [`Work`] over the traits of `vectors`, and compiled for each
+//! Fast code is written once, as a [`Routine`] over the traits of `vectors`, and compiled for each
 //! backend. [`Cpu::run`] is the only way to call this code. It selects the backend, and calls the
 //! function that is compiled with the backend's instructions.
 //!
 //! ```text
-//!     backend     Lanes8     WordLanes     proof
-//!     portable    8 lanes     4 lanes      none is needed
-//!     avx2        8 lanes     8 lanes      Avx2, with BMI2
-//!     avx512      as avx2    16 lanes      Avx512, with all of Avx2
+//!     backend     Vectors8    WideVectors    proof
+//!     portable    8 lanes      4 lanes       none is needed
+//!     avx2        8 lanes      8 lanes       Avx2, with BMI2
+//!     avx512      as avx2     16 lanes       Avx512, with all of Avx2
 //! ```
 //!
-//! The work, and all functions that it calls, down to the intrinsics, are `#[inline(always)]`. So they
+//! A routine, and all functions that it calls, down to the intrinsics, are `#[inline(always)]`. So they
 //! are compiled with the instructions of the function into which they are inlined. The environment
 //! variable `BITSOLVE_CPU` may name a backend.
 
@@ -32,8 +32,8 @@ pub(crate) use self::choice::environment_problem;
 #[cfg(target_arch = "x86_64")]
 pub use self::choice::{Avx2, Avx512};
 pub use self::portable::Portable;
-pub use self::vectors::{Lanes, Lanes8, Vectors, LANES};
-pub(crate) use self::vectors::{Line, WordLanes, Work, MOST_WORD_LANES};
+pub(crate) use self::vectors::{CacheLine, Routine, WideVectors, MOST_LANES};
+pub use self::vectors::{Vectors, Vectors8, Words8};
 
 /// A backend, chosen when the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,23 +49,23 @@ pub enum Cpu {
 }
 
 impl Cpu {
-    /// Does some work with the instructions of this backend.
-    // Without inlining, the work would be copied twice.
+    /// Runs a routine with the instructions of this backend.
+    // Without inlining, the routine would be copied twice.
     #[inline(always)]
-    pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
+    pub(crate) fn run<R: Routine>(self, routine: R) -> R::Answer {
         match self {
-            Cpu::Portable => work.work(Portable),
+            Cpu::Portable => routine.run(Portable),
             #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2(cpu) => avx2::run(cpu, work),
+            Cpu::Avx2(cpu) => avx2::run(cpu, routine),
             #[cfg(target_arch = "x86_64")]
-            Cpu::Avx512(cpu) if !T::IS_WIDE => avx2::run(cpu.avx2(), work),
+            Cpu::Avx512(cpu) if !R::IS_WIDE => avx2::run(cpu.avx2(), routine),
             #[cfg(target_arch = "x86_64")]
-            Cpu::Avx512(cpu) => run_wide(cpu, work),
+            Cpu::Avx512(cpu) => run_wide(cpu, routine),
         }
     }
 
-    /// Returns the number of lanes of a vector of words.
-    pub(crate) fn word_lanes(self) -> usize {
+    /// Returns the number of lanes of [`WideVectors`].
+    pub(crate) fn wide_lanes(self) -> usize {
         self.run(CountLanes)
     }
 
@@ -81,21 +81,20 @@ impl Cpu {
     }
 }
 
-/// Does some work with AVX2. Flattened sources also compile with compilers that do not know AVX-512.
+/// Uses AVX2 instead, because flattened sources also compile with compilers that do not know AVX-512.
 #[cfg(flat)]
 #[cfg(target_arch = "x86_64")]
-fn run_wide<T: Work>(cpu: Avx512, work: T) -> T::Answer {
-    avx2::run(cpu.avx2(), work)
+fn run_wide<R: Routine>(cpu: Avx512, routine: R) -> R::Answer {
+    avx2::run(cpu.avx2(), routine)
 }
 
-/// Asks for the number of lanes.
 struct CountLanes;
 
-impl Work for CountLanes {
+impl Routine for CountLanes {
     type Answer = usize;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, _: W) -> usize {
+    fn run<W: WideVectors>(self, _: W) -> usize {
         W::LANES
     }
 }

@@ -4,15 +4,15 @@ use std::array::from_fn;
 
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2;
-use crate::cpu::{Lanes8, Vectors, WordLanes, LANES};
+use crate::cpu::{Vectors, Vectors8, WideVectors};
 
 /// The backend that works on any processor, with vectors of this many lanes.
 #[derive(Clone, Copy, Debug)]
-pub struct Portable<const LANES: usize>;
+pub struct Portable<const N: usize>;
 
-/// The lanes of the vectors of [`WordLanes`]. On any processor with vector instructions, compilers turn an
+/// The number of lanes of [`WideVectors`]. On any processor with vector instructions, compilers turn an
 /// operation on four words into a single instruction.
-const WIDEST: usize = 4;
+const WIDE: usize = 4;
 
 impl<const N: usize> Vectors for Portable<N> {
     type Vector = [u32; N];
@@ -60,16 +60,16 @@ impl<const N: usize> Vectors for Portable<N> {
     }
 }
 
-impl Lanes8 for Portable<LANES> {
+impl Vectors8 for Portable<8> {
     #[inline(always)]
-    fn permute(self, vector: [u32; LANES], sources: [u32; LANES]) -> [u32; LANES] {
-        sources.map(|source| vector[source as usize % LANES])
+    fn permute(self, vector: [u32; 8], sources: [u32; 8]) -> [u32; 8] {
+        sources.map(|source| vector[source as usize % 8])
     }
 
     #[inline(always)]
-    fn argmin(self, vector: [u32; LANES]) -> (u32, usize) {
+    fn argmin(self, vector: [u32; 8]) -> (u32, usize) {
         let mut first = 0;
-        for lane in 1..LANES {
+        for lane in 1..8 {
             if vector[lane] < vector[first] {
                 first = lane;
             }
@@ -78,13 +78,13 @@ impl Lanes8 for Portable<LANES> {
     }
 
     #[inline(always)]
-    fn eq_bytes_mask(self, vector: [u32; LANES], byte: u8) -> u32 {
+    fn eq_bytes_mask(self, vector: [u32; 8], byte: u8) -> u32 {
         let bytes = vector.map(u32::to_le_bytes);
         bytes.iter().flatten().rev().fold(0, |equal, &other| equal << 1 | u32::from(other == byte))
     }
 
     #[inline(always)]
-    fn eq_lanes_mask(self, vector: [u32; LANES], value: u32) -> u32 {
+    fn eq_lanes_mask(self, vector: [u32; 8], value: u32) -> u32 {
         vector.iter().rev().fold(0, |equal, &lane| equal << 1 | u32::from(lane == value))
     }
 
@@ -94,15 +94,15 @@ impl Lanes8 for Portable<LANES> {
     }
 }
 
-impl WordLanes for Portable<WIDEST> {
-    type Counts = [u32; WIDEST];
-    type Eight = Portable<LANES>;
+impl WideVectors for Portable<WIDE> {
+    type Counts = [u32; WIDE];
+    type Eight = Portable<8>;
 
     // Each byte counts up to 8 ones per vector, and the sum of four bytes must fit in one byte.
     const MOST_COUNTED: usize = 7;
 
     #[inline(always)]
-    fn eight(self) -> Portable<LANES> {
+    fn eight(self) -> Portable<8> {
         Portable
     }
 
@@ -114,43 +114,43 @@ impl WordLanes for Portable<WIDEST> {
 
     // Some processors have no vector instruction that compares unsigned words.
     #[inline(always)]
-    fn min(self, a: [u32; WIDEST], b: [u32; WIDEST]) -> [u32; WIDEST] {
+    fn min(self, a: [u32; WIDE], b: [u32; WIDE]) -> [u32; WIDE] {
         from_fn(|lane| (a[lane] as i32).min(b[lane] as i32) as u32)
     }
 
     #[inline(always)]
-    fn max(self, a: [u32; WIDEST], b: [u32; WIDEST]) -> [u32; WIDEST] {
+    fn max(self, a: [u32; WIDE], b: [u32; WIDE]) -> [u32; WIDE] {
         from_fn(|lane| (a[lane] as i32).max(b[lane] as i32) as u32)
     }
 
     #[inline(always)]
-    fn any(self, vector: [u32; WIDEST]) -> bool {
+    fn any(self, vector: [u32; WIDE]) -> bool {
         vector.iter().fold(0, |any, word| any | word) != 0
     }
 
     #[inline(always)]
-    fn shift_right(self, vector: [u32; WIDEST], bits: u32) -> [u32; WIDEST] {
+    fn shift_right(self, vector: [u32; WIDE], bits: u32) -> [u32; WIDE] {
         vector.map(|word| word >> bits)
     }
 
     #[inline(always)]
-    fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: [u32; WIDEST]) -> [u32; WIDEST] {
+    fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: [u32; WIDE]) -> [u32; WIDE] {
         const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
         index.map(|index| row[index as usize % ROW])
     }
 
     #[inline(always)]
-    fn none(self) -> [u32; WIDEST] {
-        [0; WIDEST]
+    fn none(self) -> [u32; WIDE] {
+        [0; WIDE]
     }
 
     #[inline(always)]
-    fn add_popcount(self, counts: [u32; WIDEST], vector: [u32; WIDEST]) -> [u32; WIDEST] {
+    fn add_popcount(self, counts: [u32; WIDE], vector: [u32; WIDE]) -> [u32; WIDE] {
         from_fn(|lane| counts[lane].wrapping_add(ones_of_bytes(vector[lane])))
     }
 
     #[inline(always)]
-    fn sums(self, counts: [u32; WIDEST]) -> [u32; WIDEST] {
+    fn sums(self, counts: [u32; WIDE]) -> [u32; WIDE] {
         counts.map(|bytes| {
             let pairs = bytes.wrapping_add(bytes >> 16);
             pairs.wrapping_add(pairs >> 8) & 0xFF

@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use crate::cpu::{Cpu, Lanes, Lanes8, WordLanes, Work, LANES, MOST_WORD_LANES};
+use crate::cpu::{Cpu, Routine, Vectors8, WideVectors, Words8, MOST_LANES};
 use crate::random::Random;
 
 const SEED: u64 = 20_250_301;
@@ -11,11 +11,11 @@ const ROUNDS: usize = 10_000;
 /// Checks all operations of a backend. Returns the number of its lanes.
 struct Check;
 
-impl Work for Check {
+impl Routine for Check {
     type Answer = usize;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) -> usize {
+    fn run<W: WideVectors>(self, cpu: W) -> usize {
         check_eight(cpu.eight());
         check(cpu)
     }
@@ -29,7 +29,7 @@ fn operations_do_what_they_say() {
             "avx2" => 8,
             _ => 16,
         };
-        assert_eq!((cpu.run(Check), cpu.word_lanes()), (lanes, lanes), "{cpu:?}");
+        assert_eq!((cpu.run(Check), cpu.wide_lanes()), (lanes, lanes), "{cpu:?}");
         println!("checked {cpu:?}, {ROUNDS} rounds");
     }
 }
@@ -53,9 +53,9 @@ fn long_words_are_extracted_bit_by_bit() {
 }
 
 /// Checks the operations that are only for eight lanes.
-fn check_eight<B: Lanes8>(cpu: B) {
+fn check_eight<B: Vectors8>(cpu: B) {
     let lanes = |vector: B::Vector| {
-        let mut lanes = Lanes::default();
+        let mut lanes = Words8::default();
         cpu.store(vector, &mut lanes.0);
         lanes.0
     };
@@ -64,9 +64,9 @@ fn check_eight<B: Lanes8>(cpu: B) {
         // In some rounds there are few different bits, so that lanes and bytes are often equal.
         let bits = random.below(32);
         let mut word = || random.below(u32::MAX) >> bits;
-        let a: [u32; LANES] = from_fn(|_| word());
+        let a: [u32; 8] = from_fn(|_| word());
         let (value, mask) = (word(), word());
-        let sources: [u32; LANES] = from_fn(|_| random.below(LANES as u32));
+        let sources: [u32; 8] = from_fn(|_| random.below(8));
         let va = cpu.load(&a);
         let why = format!("seed {SEED} round {round}");
 
@@ -84,7 +84,7 @@ fn check_eight<B: Lanes8>(cpu: B) {
             assert_eq!(equal >> at & 1 == 1, other == byte, "{why} byte {at}");
         }
 
-        let lane = a[random.below(LANES as u32) as usize];
+        let lane = a[random.below(8) as usize];
         let equal = a.iter().rev().fold(0, |bits, &other| bits << 1 | u32::from(other == lane));
         assert_eq!(cpu.eq_lanes_mask(va, lane), equal, "{why}");
 
@@ -98,16 +98,16 @@ fn check_eight<B: Lanes8>(cpu: B) {
 }
 
 /// Counts the ones of these vectors together.
-fn count<B: WordLanes>(cpu: B, vectors: &[[u32; MOST_WORD_LANES]]) -> B::Vector {
+fn count<B: WideVectors>(cpu: B, vectors: &[[u32; MOST_LANES]]) -> B::Vector {
     cpu.sums(
         vectors.iter().fold(cpu.none(), |counts, words| cpu.add_popcount(counts, cpu.load(words))),
     )
 }
 
-/// Checks the operations on words. Returns the number of its lanes.
-fn check<B: WordLanes>(cpu: B) -> usize {
+/// Checks the operations of wide vectors. Returns the number of its lanes.
+fn check<B: WideVectors>(cpu: B) -> usize {
     let lanes = |vector: B::Vector| {
-        let mut words = [0; MOST_WORD_LANES];
+        let mut words = [0; MOST_LANES];
         cpu.store(vector, &mut words);
         words[..B::LANES].to_vec()
     };
@@ -116,9 +116,9 @@ fn check<B: WordLanes>(cpu: B) -> usize {
         // In some rounds there are few different words, so that lanes are often equal.
         let few = [0, 0, 0, 30][round % 4];
         let mut word = || (random.below(1 << 16) << 16 | random.below(1 << 16)) >> few;
-        let a: [u32; MOST_WORD_LANES] = from_fn(|_| word());
-        let b: [u32; MOST_WORD_LANES] = from_fn(|_| word());
-        let c: [u32; MOST_WORD_LANES] = from_fn(|_| word());
+        let a: [u32; MOST_LANES] = from_fn(|_| word());
+        let b: [u32; MOST_LANES] = from_fn(|_| word());
+        let c: [u32; MOST_LANES] = from_fn(|_| word());
         let (eight, sixteen): ([u32; 8], [u32; 16]) = (from_fn(|_| word()), from_fn(|_| word()));
         let (value, bits) = (word(), random.below(32));
         let (va, vb) = (cpu.load(&a), cpu.load(&b));
@@ -143,7 +143,7 @@ fn check<B: WordLanes>(cpu: B) -> usize {
         assert_eq!(lanes(cpu.add(va, vb)), each(&|a, b| a.wrapping_add(b)), "{why}");
         assert_eq!(lanes(cpu.mul(va, vb)), each(&|a, b| a.wrapping_mul(b)), "{why}");
         let lane = random.below(B::LANES as u32) as usize;
-        let one: [u32; MOST_WORD_LANES] = from_fn(|other| a[other] * u32::from(other == lane));
+        let one: [u32; MOST_LANES] = from_fn(|other| a[other] * u32::from(other == lane));
         assert_eq!(cpu.any(cpu.load(&one)), a[lane] != 0, "{why}");
         // The lesser and the greater are only for words below 2^31.
         let (low_a, low_b) = (cpu.shift_right(va, 1), cpu.shift_right(vb, 1));
@@ -167,12 +167,12 @@ fn check<B: WordLanes>(cpu: B) -> usize {
     }
     // The most full vectors that may be counted together, and as many random ones.
     let vectors = B::MOST_COUNTED.min(1000);
-    let full = vec![[u32::MAX; MOST_WORD_LANES]; vectors];
+    let full = vec![[u32::MAX; MOST_LANES]; vectors];
     assert_eq!(lanes(count(cpu, &full)), vec![32 * vectors as u32; B::LANES]);
-    let some: Vec<[u32; MOST_WORD_LANES]> =
+    let some: Vec<[u32; MOST_LANES]> =
         full.iter().map(|_| from_fn(|_| random.below(u32::MAX))).collect();
     let ones = |lane: usize| some.iter().map(|words| words[lane].count_ones()).sum::<u32>();
     assert_eq!(lanes(count(cpu, &some)), (0..B::LANES).map(ones).collect::<Vec<_>>());
-    const { assert!(B::LANES <= MOST_WORD_LANES && MOST_WORD_LANES.is_multiple_of(B::LANES)) };
+    const { assert!(B::LANES <= MOST_LANES && MOST_LANES.is_multiple_of(B::LANES)) };
     B::LANES
 }

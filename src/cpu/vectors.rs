@@ -3,45 +3,40 @@
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2;
 
-/// The number of lanes of the vectors of [`Lanes8`].
-pub const LANES: usize = 8;
-
 /// The maximum number of lanes of all backends. An array of this many words has room for a vector of any backend.
-pub(crate) const MOST_WORD_LANES: usize = 16;
+pub(crate) const MOST_LANES: usize = 16;
 
-/// A vector of eight lanes in memory, aligned so that a load or store never crosses a cache line.
+/// Eight words in memory, aligned so that a load or store never crosses a cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, align(32))]
-pub struct Lanes(pub [u32; LANES]);
+pub struct Words8(pub [u32; 8]);
 
-/// A cache line of words, aligned so that a load or store of a part of it never crosses two lines.
+/// Words in memory, aligned so that a load or store of a part of them never crosses two cache lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub(crate) struct Line(pub(crate) [u32; MOST_WORD_LANES]);
+pub(crate) struct CacheLine(pub(crate) [u32; MOST_LANES]);
 
-impl Line {
-    /// A line of zeros.
-    pub(crate) const ZERO: Self = Self([0; MOST_WORD_LANES]);
+impl CacheLine {
+    pub(crate) const ZERO: Self = Self([0; MOST_LANES]);
 }
 
-/// Work that is written once, and compiled for each backend.
-pub(crate) trait Work {
-    /// The result of the work.
+/// Code that is written once, and compiled for each backend.
+pub(crate) trait Routine {
     type Answer;
 
-    /// Whether this work is faster with the lanes of AVX-512. If not, it is compiled for only two
+    /// Whether this routine is faster with the lanes of AVX-512. If not, it is compiled for only two
     /// backends, and processors with AVX-512 use the AVX2 version.
     #[allow(dead_code, reason = "only x86-64 processors have vectors of two widths")]
     const IS_WIDE: bool = true;
 
-    /// Does the work. This must be `#[inline(always)]`, and so must all functions that it calls. Then they are
+    /// Runs the routine. This must be `#[inline(always)]`, and so must all functions that it calls. Then they are
     /// compiled with the features of the backend.
-    fn work<W: WordLanes>(self, cpu: W) -> Self::Answer;
+    fn run<W: WideVectors>(self, cpu: W) -> Self::Answer;
 }
 
-/// The operations on words of 32 bits side by side, one word per lane.
+/// Vectors of words of 32 bits, one word per lane.
 pub trait Vectors: Copy {
-    /// One word per lane, in registers.
+    /// The words of a vector, in registers.
     type Vector: Copy;
 
     /// The number of lanes of a vector.
@@ -73,10 +68,9 @@ pub trait Vectors: Copy {
     fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }
 
-/// Vectors of exactly eight lanes, and bit extraction.
-pub trait Lanes8: Vectors {
-    /// Returns a vector whose lane `i` is lane `sources[i]` of `vector`. All sources are below
-    /// [`LANES`].
+/// Vectors of exactly eight words, and bit extraction.
+pub trait Vectors8: Vectors {
+    /// Returns a vector whose lane `i` is lane `sources[i]` of `vector`. All sources are below 8.
     fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector;
 
     /// Returns the least lane, unsigned, and the number of the first lane that holds it.
@@ -93,17 +87,17 @@ pub trait Lanes8: Vectors {
     fn pext(self, word: u32, mask: u32) -> u32;
 }
 
-/// The vectors for long rows of words: 4 lanes in portable code, 8 with AVX2, and 16, which is [`MOST_WORD_LANES`],
+/// Vectors for long rows of words: 4 lanes in portable code, 8 with AVX2, and 16, which is [`MOST_LANES`],
 /// with AVX-512.
-pub(crate) trait WordLanes: Vectors {
+pub(crate) trait WideVectors: Vectors {
     /// For each lane, the number of ones that were counted so far.
     type Counts: Copy;
 
     /// The same backend with vectors of eight lanes.
-    type Eight: Lanes8;
+    type Eight: Vectors8;
 
-    /// The number of vectors that may be [counted](WordLanes::add_popcount) before their
-    /// [sums](WordLanes::sums) must be taken.
+    /// The number of vectors that may be [counted](WideVectors::add_popcount) before their
+    /// [sums](WideVectors::sums) must be taken.
     const MOST_COUNTED: usize;
 
     /// Returns the same backend with vectors of eight lanes.
@@ -114,16 +108,16 @@ pub(crate) trait WordLanes: Vectors {
     #[cfg(target_arch = "x86_64")]
     fn avx2(self) -> Option<Avx2>;
 
-    /// Loads one part of a line. A line has `MOST_WORD_LANES / LANES` parts, which are counted from 0.
+    /// Loads one part of a cache line, which has `MOST_LANES / LANES` parts, counted from 0.
     #[inline(always)]
-    fn load_part(self, line: &Line, part: usize) -> Self::Vector {
-        self.load(&line.0[part * Self::LANES % MOST_WORD_LANES..])
+    fn load_part(self, line: &CacheLine, part: usize) -> Self::Vector {
+        self.load(&line.0[part * Self::LANES % MOST_LANES..])
     }
 
-    /// Stores one part of a line.
+    /// Stores one part of a cache line.
     #[inline(always)]
-    fn store_part(self, vector: Self::Vector, line: &mut Line, part: usize) {
-        self.store(vector, &mut line.0[part * Self::LANES % MOST_WORD_LANES..]);
+    fn store_part(self, vector: Self::Vector, line: &mut CacheLine, part: usize) {
+        self.store(vector, &mut line.0[part * Self::LANES % MOST_LANES..]);
     }
 
     /// Returns the bits of `a` that `b` does not have.

@@ -1,6 +1,6 @@
 //! Ranks guesses by their part sizes, with the rule of each strategy.
 
-use crate::cpu::{WordLanes, Work, MOST_WORD_LANES};
+use crate::cpu::{Routine, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::PINS;
@@ -17,7 +17,7 @@ const MOST_LISTED: usize = 1 << 18;
 const BOUNDED_SIZES: usize = 64;
 
 /// The greatest part size that has a rough weight of its own.
-const MOST_ROUGH: usize = MOST_WORD_LANES - 1;
+const MOST_ROUGH: usize = MOST_LANES - 1;
 
 /// The rule of one strategy, from its [rank](Strategy::rank).
 ///
@@ -30,7 +30,7 @@ pub(crate) struct Ranking {
     /// A rough weight has this many bits less than a weight. A sum of rough weights fits in 32 bits.
     shift: u32,
     /// The rough weights of small parts. The last one is also used for all larger parts.
-    rough: [u32; MOST_WORD_LANES],
+    rough: [u32; MOST_LANES],
     /// For each number of parts from 1 on, [`class_bound`](Self::class_bound) of each small size.
     bounds: Vec<[u64; BOUNDED_SIZES]>,
     /// Whether any guess that tells all secrets apart is good enough, and not only the lexically first one.
@@ -46,7 +46,7 @@ impl Ranking {
             rank: strategy.rank(),
             weights: Vec::new(),
             shift: 0,
-            rough: [0; MOST_WORD_LANES],
+            rough: [0; MOST_LANES],
             bounds: Vec::new(),
             any_perfect: false,
             only_possible: false,
@@ -175,11 +175,11 @@ impl Ranking {
     /// `parts` has the part sizes by answer index and then by lane. `secrets` is the number of secrets that the
     /// guesses divide.
     #[inline(always)]
-    fn ranks<W: WordLanes>(
+    fn ranks<W: WideVectors>(
         &self,
         cpu: W,
         secrets: usize,
-        parts: &[[u32; MOST_WORD_LANES]],
+        parts: &[[u32; MOST_LANES]],
         limit: u64,
         ranks: &mut Ranks,
     ) -> u32 {
@@ -215,7 +215,7 @@ impl Ranking {
             }
             _ => return self.exact_ranks(parts, u32::MAX >> (32 - W::LANES), limit, ranks),
         }
-        let mut words = [0; MOST_WORD_LANES];
+        let mut words = [0; MOST_LANES];
         cpu.store(sum, &mut words);
         if is_rough {
             let lanes = at_most::<W>(&words, limit >> self.shift);
@@ -236,14 +236,14 @@ impl Ranking {
     #[inline(never)]
     fn exact_ranks(
         &self,
-        parts: &[[u32; MOST_WORD_LANES]],
+        parts: &[[u32; MOST_LANES]],
         lanes: u32,
         limit: u64,
         ranks: &mut Ranks,
     ) -> u32 {
         let (mut good, mut rest) = (0, lanes);
         while rest != 0 {
-            let lane = rest.trailing_zeros() as usize % MOST_WORD_LANES;
+            let lane = rest.trailing_zeros() as usize % MOST_LANES;
             rest &= rest - 1;
             ranks[lane] = self.rank(parts.iter().map(|part| part[lane]));
             good |= u32::from(ranks[lane] <= limit) << lane;
@@ -265,18 +265,18 @@ impl Ranking {
 pub(crate) struct RankLanes<'a> {
     pub(crate) ranking: &'a Ranking,
     pub(crate) secrets: usize,
-    pub(crate) parts: &'a [[u32; MOST_WORD_LANES]],
+    pub(crate) parts: &'a [[u32; MOST_LANES]],
     /// The limits of the ranks: one if some guess may be the secret, and one if none may. `None` means that
     /// no guess is good enough.
     pub(crate) limits: [Option<u64>; 2],
     pub(crate) ranks: &'a mut Ranks,
 }
 
-impl Work for RankLanes<'_> {
+impl Routine for RankLanes<'_> {
     type Answer = u32;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) -> u32 {
+    fn run<W: WideVectors>(self, cpu: W) -> u32 {
         let Self { ranking, secrets, parts, limits, ranks } = self;
         // The last part has the guess itself if it may be the secret.
         let may_be_secret = cpu.any(cpu.load(&parts[parts.len() - 1]));
@@ -289,7 +289,7 @@ impl Work for RankLanes<'_> {
 
 /// Returns the lanes whose words are at most `limit`, as bits.
 #[inline(always)]
-fn at_most<W: WordLanes>(words: &[u32; MOST_WORD_LANES], limit: u64) -> u32 {
+fn at_most<W: WideVectors>(words: &[u32; MOST_LANES], limit: u64) -> u32 {
     let (words, limit) = (&words[..W::LANES], limit.min(u32::MAX.into()) as u32);
     // This is the usual case, because most guesses are worse.
     if words.iter().all(|&word| word > limit) {
@@ -302,7 +302,7 @@ fn at_most<W: WordLanes>(words: &[u32; MOST_WORD_LANES], limit: u64) -> u32 {
 pub(crate) type Ranked = (u64, bool, Codeword);
 
 /// The ranks of the guesses in all lanes.
-pub(crate) type Ranks = [u64; MOST_WORD_LANES];
+pub(crate) type Ranks = [u64; MOST_LANES];
 
 /// Below this size, the weights of three successive sizes are convex: twice the middle weight is at most the sum of the
 /// other two.

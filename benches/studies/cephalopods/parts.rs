@@ -6,17 +6,17 @@ use bitsolve::internals::cephalopods::{
 };
 #[cfg(target_arch = "x86_64")]
 use bitsolve::internals::cpu::Avx2;
-use bitsolve::internals::cpu::{Lanes, Lanes8, Portable, Vectors, LANES};
+use bitsolve::internals::cpu::{Portable, Vectors, Vectors8, Words8};
 
 /// A backend that also shifts the lanes of a vector by different distances.
-pub(super) trait Shifts: Lanes8 {
+pub(super) trait Shifts: Vectors8 {
     /// Returns a word, shifted to the left by these distances, which are below 32.
-    fn shifted(self, word: u32, distances: &[u32; LANES]) -> Self::Vector;
+    fn shifted(self, word: u32, distances: &[u32; 8]) -> Self::Vector;
 }
 
-impl Shifts for Portable<LANES> {
+impl Shifts for Portable<8> {
     #[inline(always)]
-    fn shifted(self, word: u32, distances: &[u32; LANES]) -> [u32; LANES] {
+    fn shifted(self, word: u32, distances: &[u32; 8]) -> [u32; 8] {
         distances.map(|distance| word << distance)
     }
 }
@@ -24,7 +24,7 @@ impl Shifts for Portable<LANES> {
 #[cfg(target_arch = "x86_64")]
 impl Shifts for Avx2 {
     #[inline(always)]
-    fn shifted(self, word: u32, distances: &[u32; LANES]) -> Self::Vector {
+    fn shifted(self, word: u32, distances: &[u32; 8]) -> Self::Vector {
         // SAFETY: `self` proves AVX2.
         unsafe { std::arch::x86_64::_mm256_sllv_epi32(self.splat(word), self.load(distances)) }
     }
@@ -46,7 +46,7 @@ pub(super) trait Images {
 
     /// Returns their scores, which tables of corners and edges have.
     #[inline(always)]
-    fn scores(cpu: impl Shifts, board: u32) -> Lanes {
+    fn scores(cpu: impl Shifts, board: u32) -> Words8 {
         stored(cpu, scores_of(cpu, board))
     }
 }
@@ -137,7 +137,7 @@ pub(super) struct OneByOne;
 impl Images for OneByOne {
     #[inline(never)]
     fn canonical(_: impl Shifts, board: u32) -> Image {
-        let mut images = Lanes::default();
+        let mut images = Words8::default();
         for (image, word) in images.0.iter_mut().enumerate() {
             for (square, shifts) in SHIFTS.iter().enumerate() {
                 *word |= (board >> (3 * square) & 7) << shifts[image];
@@ -151,8 +151,8 @@ impl Images for OneByOne {
 pub(super) struct InLanes;
 
 /// For each square and each image: the shift of the square that the cell comes to, and its place value.
-const SHIFTS: [[u32; LANES]; 9] = by_image(&[0, 3, 6, 9, 12, 15, 18, 21, 24]);
-const VALUES: [[u32; LANES]; 9] = by_image(&PLACE_VALUES);
+const SHIFTS: [[u32; 8]; 9] = by_image(&[0, 3, 6, 9, 12, 15, 18, 21, 24]);
+const VALUES: [[u32; 8]; 9] = by_image(&PLACE_VALUES);
 
 impl Images for InLanes {
     #[inline(always)]
@@ -166,7 +166,7 @@ impl Images for InLanes {
     }
 
     #[inline(always)]
-    fn scores(cpu: impl Shifts, board: u32) -> Lanes {
+    fn scores(cpu: impl Shifts, board: u32) -> Words8 {
         let mut scores = cpu.splat(0);
         for (square, values) in VALUES.iter().enumerate() {
             let cell = cpu.splat(board >> (3 * square) & 7);
@@ -178,15 +178,15 @@ impl Images for InLanes {
 
 /// Returns the lanes of a vector.
 #[inline(always)]
-fn stored<B: Lanes8>(cpu: B, vector: B::Vector) -> Lanes {
-    let mut lanes = Lanes::default();
+fn stored<B: Vectors8>(cpu: B, vector: B::Vector) -> Words8 {
+    let mut lanes = Words8::default();
     cpu.store(vector, &mut lanes.0);
     lanes
 }
 
 /// Returns the least lane and the number of the first lane that holds it, by a loop.
 #[inline(always)]
-fn least(images: &Lanes) -> Image {
+fn least(images: &Words8) -> Image {
     let (mut least, mut first) = (images.0[0], 0);
     for (image, &board) in images.0.iter().enumerate().skip(1) {
         if board < least {

@@ -5,7 +5,7 @@ use std::mem;
 
 use bitsolve::cephalopods::Puzzle;
 use bitsolve::internals::cephalopods::{counts_after, empty_in_rows, pack_rows, PLACE_VALUES};
-use bitsolve::internals::cpu::{Cpu, Lanes, Portable};
+use bitsolve::internals::cpu::{Cpu, Portable, Words8};
 
 use super::parts::{Image, Images, Moves, Shifts};
 use super::stores::Store;
@@ -25,7 +25,7 @@ pub(super) trait Form {
     fn add(cpu: impl Shifts, counts: &mut Self::Counts, other: Self::Counts, image: u32);
 
     /// Adds the scores of an end position, times its counts.
-    fn add_scores(cpu: impl Shifts, sums: &mut Lanes, board: u32, counts: Self::Counts);
+    fn add_scores(cpu: impl Shifts, sums: &mut Words8, board: u32, counts: Self::Counts);
 }
 
 /// All boards are different. Each has one count.
@@ -47,7 +47,7 @@ impl Form for Plain {
     }
 
     #[inline(always)]
-    fn add_scores(_: impl Shifts, sums: &mut Lanes, board: u32, count: u32) {
+    fn add_scores(_: impl Shifts, sums: &mut Words8, board: u32, count: u32) {
         for (square, value) in PLACE_VALUES.iter().enumerate() {
             let score = (board >> (3 * square) & 7) * value;
             sums.0[0] = sums.0[0].wrapping_add(score.wrapping_mul(count));
@@ -59,9 +59,9 @@ impl Form for Plain {
 pub(super) struct Symmetric<C, S>(C, S);
 
 impl<C: Images, S: Images> Form for Symmetric<C, S> {
-    type Counts = Lanes;
+    type Counts = Words8;
 
-    const ONCE: Lanes = Lanes([1, 0, 0, 0, 0, 0, 0, 0]);
+    const ONCE: Words8 = Words8([1, 0, 0, 0, 0, 0, 0, 0]);
 
     #[inline(always)]
     fn image(cpu: impl Shifts, board: u32) -> Image {
@@ -69,13 +69,13 @@ impl<C: Images, S: Images> Form for Symmetric<C, S> {
     }
 
     #[inline(always)]
-    fn add(cpu: impl Shifts, counts: &mut Lanes, other: Lanes, image: u32) {
+    fn add(cpu: impl Shifts, counts: &mut Words8, other: Words8, image: u32) {
         let rearranged = counts_after(cpu, cpu.load(&other.0), image as usize);
         cpu.store(cpu.add(cpu.load(&counts.0), rearranged), &mut counts.0);
     }
 
     #[inline(always)]
-    fn add_scores(cpu: impl Shifts, sums: &mut Lanes, board: u32, counts: Lanes) {
+    fn add_scores(cpu: impl Shifts, sums: &mut Words8, board: u32, counts: Words8) {
         let scores = cpu.mul(cpu.load(&S::scores(cpu, board).0), cpu.load(&counts.0));
         cpu.store(cpu.add(cpu.load(&sums.0), scores), &mut sums.0);
     }
@@ -112,7 +112,7 @@ impl<M: Moves, F: Form, const PASSES: usize> Search<M, F, PASSES> {
         let (mut frontier, mut next) = (S::Frontier::default(), S::Frontier::default());
         let start = F::image(cpu, pack_rows(&puzzle.board.cells()));
         store.add(cpu, &mut frontier, start, F::ONCE);
-        let (mut sums, mut boards, mut made) = (Lanes::default(), 0, 0);
+        let (mut sums, mut boards, mut made) = (Words8::default(), 0, 0);
         // A square has at most 11 moves.
         let mut children = [(0, 0); 9 * 11];
         loop {

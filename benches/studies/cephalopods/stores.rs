@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher};
 
 use bitsolve::internals::cephalopods::hash;
-use bitsolve::internals::cpu::Lanes;
+use bitsolve::internals::cpu::Words8;
 
 use super::parts::{Image, Shifts};
 use super::search::Form;
@@ -133,7 +133,7 @@ const SLOTS: usize = 32;
 /// The map of the write-up: buckets with a slot for each tag in a vector. A full bucket overwrites its oldest position.
 /// With an uneven hash, the bucket depends on few bits of the board.
 pub(super) struct Buckets<const EVEN: bool> {
-    tags: Vec<Lanes>,
+    tags: Vec<Words8>,
     /// The slot that each bucket filled last.
     cursors: Vec<u8>,
     positions: Vec<[u32; SLOTS]>,
@@ -150,7 +150,7 @@ impl<const EVEN: bool> Buckets<EVEN> {
     /// Creates a map with this many buckets, a power of two.
     pub(super) fn new(buckets: usize) -> Self {
         Self {
-            tags: vec![Lanes::default(); buckets],
+            tags: vec![Words8::default(); buckets],
             cursors: vec![0; buckets],
             positions: vec![[0; SLOTS]; buckets],
             generation: 0,
@@ -201,7 +201,7 @@ impl<const EVEN: bool> Buckets<EVEN> {
 impl<const EVEN: bool> Index for Buckets<EVEN> {
     fn clear(&mut self) {
         if self.is_cleared {
-            self.tags.fill(Lanes::default());
+            self.tags.fill(Words8::default());
         } else {
             self.generation = self.generation.wrapping_add(1);
         }

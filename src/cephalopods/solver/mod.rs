@@ -20,7 +20,8 @@ use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
-use crate::cpu::{Cpu, Lanes8, LANES};
+use crate::cephalopods::symmetry::IMAGES;
+use crate::cpu::{Cpu, Vectors8};
 
 /// A solver of puzzles. It may reuse its memory for the next puzzle.
 pub trait Solver: fmt::Debug + Send {
@@ -68,8 +69,8 @@ pub(crate) fn solve_every_depth(solver: &mut dyn Solver, puzzle: &Puzzle) -> Vec
 pub(crate) const MODULUS: u32 = 1 << 30;
 
 /// Computes the answer to a puzzle from eight wrapping sums of scores.
-pub(crate) fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
-    let mut lanes = [0; LANES];
+pub(crate) fn answer<B: Vectors8>(cpu: B, sums: B::Vector) -> u32 {
+    let mut lanes = [0; IMAGES];
     cpu.store(sums, &mut lanes);
     let mut sum = 0u32;
     for lane in lanes {

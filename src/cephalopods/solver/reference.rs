@@ -12,7 +12,6 @@ use crate::cephalopods::board::Puzzle;
 use crate::cephalopods::rules::{is_full, moves, score, Cells};
 use crate::cephalopods::solver::{Solver, Stats, MODULUS};
 
-/// The reference solver.
 #[derive(Debug, Default)]
 pub(crate) struct ReferenceSolver {
     stats: Stats,

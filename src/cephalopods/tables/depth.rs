@@ -6,11 +6,11 @@ use crate::cephalopods::symmetry::CENTER;
 use crate::cephalopods::tables::arrays::{
     CORNER_IMAGES, CORNER_SCORES, EDGE_IMAGES, EDGE_SCORES, MOVES,
 };
-use crate::cpu::Lanes8;
+use crate::cpu::Vectors8;
 
 /// Returns, for each move on an empty square, the word to XOR with the board.
 #[inline(always)]
-pub fn moves_on<B: Lanes8>(cpu: B, board: u32, square: usize) -> &'static [u32] {
+pub fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> &'static [u32] {
     let list = &MOVES[square][index(cpu, board, ROW_NEIGHBORS[square])];
     &list[1..][..list[0] as usize]
 }
@@ -18,13 +18,13 @@ pub fn moves_on<B: Lanes8>(cpu: B, board: u32, square: usize) -> &'static [u32] 
 /// Returns up to four cells as an index. The remainder costs nothing, and tells the compiler that
 /// the index is in bounds.
 #[inline(always)]
-fn index<B: Lanes8>(cpu: B, board: u32, bits: u32) -> usize {
+fn index<B: Vectors8>(cpu: B, board: u32, bits: u32) -> usize {
     cpu.pext(board, bits) as usize % FOUR_CELLS
 }
 
 /// Returns the eight images of a board.
 #[inline(always)]
-pub fn images_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+pub fn images_of<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
     let corners = cpu.load(&CORNER_IMAGES[index(cpu, board, CORNER_BITS)]);
     let edges = cpu.load(&EDGE_IMAGES[index(cpu, board, EDGE_BITS)]);
     cpu.xor(cpu.splat(board), cpu.xor(corners, edges))
@@ -33,14 +33,14 @@ pub fn images_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
 /// Returns the canonical board, which is the least of the eight images, and the number of the first
 /// image that equals it.
 #[inline(always)]
-pub fn canonical<B: Lanes8>(cpu: B, board: u32) -> (u32, u32) {
+pub fn canonical<B: Vectors8>(cpu: B, board: u32) -> (u32, u32) {
     let (least, image) = cpu.argmin(images_of(cpu, board));
     (least, image as u32)
 }
 
 /// Returns the scores of the eight images of a board packed by rows.
 #[inline(always)]
-pub fn scores_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+pub fn scores_of<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
     let corners = cpu.load(&CORNER_SCORES[index(cpu, board, CORNER_BITS)]);
     let edges = cpu.load(&EDGE_SCORES[index(cpu, board, EDGE_BITS)]);
     let center = cpu.pext(board, CENTER_BITS) * PLACE_VALUES[CENTER];

@@ -1,6 +1,6 @@
 //! Makes the tables. This module is also part of the build script.
 
-use crate::cephalopods::packing::{CAPTURED_SHIFT, ROW_NEIGHBORS, SHIFTS, SQUARE_AT};
+use crate::cephalopods::packing::{LOST_SHIFT, ROW_NEIGHBORS, SHIFTS, SQUARE_AT};
 use crate::cephalopods::rules::{FOUR_CELLS, HIGHEST_DIE, PLACE_VALUES, SQUARES};
 use crate::cephalopods::rules::{MOST_MOVES, NEIGHBORS};
 use crate::cephalopods::symmetry::{source, PerImage, CORNERS, EDGES, IMAGES};
@@ -8,7 +8,6 @@ use crate::cephalopods::symmetry::{source, PerImage, CORNERS, EDGES, IMAGES};
 /// The moves on one square.
 pub type MoveList = [u32; 1 + MOST_MOVES];
 
-/// Makes `MOVES`.
 pub(crate) const fn moves() -> [[MoveList; FOUR_CELLS]; SQUARES] {
     let mut table = [[[0; 1 + MOST_MOVES]; FOUR_CELLS]; SQUARES];
     let mut square = 0;
@@ -145,7 +144,6 @@ const UNITS: [u32; SQUARES] = {
     units
 };
 
-/// Makes `NEIGHBOR_BITS`.
 pub(crate) const fn neighbor_bits() -> [u32; 32] {
     let mut table = [0; 32];
     let mut place = 0;
@@ -161,7 +159,6 @@ pub(crate) const fn neighbor_bits() -> [u32; 32] {
     table
 }
 
-/// Makes `FIRST_RANGES`.
 pub(crate) const fn first_ranges() -> [u32; 32] {
     let bits = neighbor_bits();
     let mut table = [0; 32];
@@ -175,7 +172,6 @@ pub(crate) const fn first_ranges() -> [u32; 32] {
     table
 }
 
-/// The moves of each range.
 static MOVE_LISTS: [MoveList; RANGES] = {
     let bits = neighbor_bits();
     let mut lists = [[0; 1 + MOST_MOVES]; RANGES];
@@ -193,7 +189,6 @@ static MOVE_LISTS: [MoveList; RANGES] = {
     lists
 };
 
-/// Makes `MOVE_RANGES`.
 pub(crate) const fn move_ranges() -> [u32; RANGES_LEN] {
     let lists = &MOVE_LISTS;
     let mut table = [0; RANGES_LEN];
@@ -206,7 +201,6 @@ pub(crate) const fn move_ranges() -> [u32; RANGES_LEN] {
     table
 }
 
-/// Makes `LAYERED_MOVES`.
 pub(crate) const fn layered_moves() -> [u32; MOVES_LEN] {
     let lists = &MOVE_LISTS;
     let mut table = [0; MOVES_LEN];
@@ -215,7 +209,7 @@ pub(crate) const fn layered_moves() -> [u32; MOVES_LEN] {
         let mut number = 1;
         while number <= lists[range][0] as usize {
             let word = lists[range][number];
-            table[end] = word | captured_less_one(word) << CAPTURED_SHIFT;
+            table[end] = word | lost_dice(word) << LOST_SHIFT;
             end += 1;
             number += 1;
         }
@@ -224,14 +218,13 @@ pub(crate) const fn layered_moves() -> [u32; MOVES_LEN] {
     table
 }
 
-/// Returns how many dice a move captures, less one, or 0 if it captures nothing.
-const fn captured_less_one(word: u32) -> u32 {
+/// Returns how many dice a capture loses, or 0 if the move captures nothing.
+const fn lost_dice(word: u32) -> u32 {
     // The other cell that changes is that of the new die.
     let changed = (word | word >> 1 | word >> 2) & 0o1_011_111_111;
     changed.count_ones().saturating_sub(2)
 }
 
-/// Makes `SCORE_DELTAS`.
 pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
     let lists = &MOVE_LISTS;
     let first_ranges = first_ranges();
@@ -314,12 +307,10 @@ const fn least(words: &PerImage, images: u32) -> (u32, u32) {
     (least, chosen)
 }
 
-/// Makes `CANONICAL_CORNERS`.
 pub(crate) const fn canonical_corners() -> [u32; FOUR_CELLS] {
     CORNERS_AND_ROWS.0
 }
 
-/// Makes `CANONICAL_EDGES`.
 pub(crate) const fn canonical_edges() -> [u16; CANONICAL_EDGES_LEN] {
     let rows = CORNERS_AND_ROWS.1;
     let images = &sums(EDGES, &UNITS);

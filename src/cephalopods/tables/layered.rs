@@ -20,18 +20,17 @@ use crate::cephalopods::tables::arrays::{
     MOVE_RANGES, NEIGHBOR_BITS,
 };
 use crate::cephalopods::tables::generate::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
-use crate::cpu::Lanes8;
+use crate::cpu::Vectors8;
 
 /// Returns the index of the moves on the empty square at `shift`, in `MOVE_RANGES` and
 /// `SCORE_DELTAS`.
 #[inline(always)]
-pub(crate) fn range_index<B: Lanes8>(cpu: B, board: u32, shift: u32) -> usize {
+pub(crate) fn range_index<B: Vectors8>(cpu: B, board: u32, shift: u32) -> usize {
     let shift = (shift % 32) as usize;
     let cells = cpu.pext(board, NEIGHBOR_BITS[shift]);
     (FIRST_RANGES[shift] + cells) as usize % RANGES_LEN
 }
 
-/// Returns the range of the moves in [`LAYERED_MOVES`].
 #[inline(always)]
 pub(crate) fn move_range(index: usize) -> Range<usize> {
     let range = MOVE_RANGES[index] as usize;
@@ -45,9 +44,8 @@ pub(crate) fn first_moves(range: &Range<usize>) -> [u32; AT_ONCE] {
     *LAYERED_MOVES[range.start % RANGES_LEN..].first_chunk().expect("enough moves are left")
 }
 
-/// Returns the scores of the eight images of a board.
 #[inline(always)]
-pub(crate) fn scores_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+pub(crate) fn scores_of<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
     let corners = cpu.load(&CORNER_SCORES[packing::corners(board)]);
     let edges = cpu.load(&EDGE_SCORES[packing::edges(board)]);
     let center = (board >> CENTER_SHIFT & 7) * PLACE_VALUES[CENTER];

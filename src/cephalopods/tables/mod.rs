@@ -37,7 +37,7 @@ pub(crate) mod layered;
 mod tests;
 
 use crate::cephalopods::symmetry::{PerImage, IMAGES};
-use crate::cpu::Lanes8;
+use crate::cpu::Vectors8;
 
 /// By the image that became the canonical board: for each image of the canonical board, the lane
 /// that held its count before.
@@ -54,6 +54,6 @@ pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = [
 
 /// Returns the counts of the eight images of a board, rearranged for its image number `image`.
 #[inline(always)]
-pub fn counts_after<B: Lanes8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
+pub fn counts_after<B: Vectors8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
     cpu.permute(counts, cpu.load(&COUNT_SOURCES[image]))
 }

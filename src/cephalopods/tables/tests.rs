@@ -1,7 +1,7 @@
 //! Checks every index of every table against the slow rules. The tests of the solvers cover the look-ups.
 
 use crate::cephalopods::packing::{
-    corners, edges, pack, pack_rows, unpack, CAPTURED_SHIFT, SHIFTS, SQUARE_AT,
+    corners, edges, pack, pack_rows, unpack, LOST_SHIFT, SHIFTS, SQUARE_AT,
 };
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::rules::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
@@ -93,14 +93,13 @@ fn counts_move_with_the_images() {
 /// The number of sets of images that make some corners least.
 const ROWS: usize = 23;
 
-/// Returns all moves on `square` in rising order: what changes, and above it the captured dice,
-/// less one.
+/// Returns all moves on `square` in rising order: what changes, and above it the lost dice.
 fn expected_moves(board: &Cells, square: usize) -> Vec<u32> {
     let dice = |board: &Cells| board.iter().filter(|&&cell| cell != 0).count() as u32;
     let mut moves = Vec::new();
     moves_on(board, square, |after| {
-        let captured = dice(board) + 1 - dice(&after);
-        moves.push(pack(board) ^ pack(&after) | captured.saturating_sub(1) << CAPTURED_SHIFT);
+        let lost = dice(board).saturating_sub(dice(&after));
+        moves.push(pack(board) ^ pack(&after) | lost << LOST_SHIFT);
     });
     moves.sort_unstable();
     moves

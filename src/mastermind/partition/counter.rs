@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::cpu::{Cpu, MOST_WORD_LANES};
+use crate::cpu::{Cpu, MOST_LANES};
 use crate::mastermind::codeword::{Codeword, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
@@ -143,7 +143,7 @@ pub(crate) struct Ranker {
 
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
-        let parts = Box::new(Parts([[0; MOST_WORD_LANES]; MOST_INDICES]));
+        let parts = Box::new(Parts([[0; MOST_LANES]; MOST_INDICES]));
         let (kept, hits) = (Vec::new(), Vec::new());
         Self { cpu, orders: Orders::default(), kept, hits, parts, all: None }
     }
@@ -192,7 +192,7 @@ impl Ranker {
         }
         best.ranked += orders.len() as u64;
         let mut ranks = Ranks::default();
-        for orders in orders.chunks(cpu.word_lanes()) {
+        for orders in orders.chunks(cpu.wide_lanes()) {
             cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
             let parts = &parts[..index_count(*pins)];
             let (secrets, ranks) = (planes.secrets, &mut ranks);
@@ -235,7 +235,7 @@ impl Ranker {
         }
         sizes[0] -= sizes[1..].iter().sum::<u32>();
         let sizes = &sizes;
-        for orders in self.orders.of(*pins, slots).chunks(cpu.word_lanes()) {
+        for orders in self.orders.of(*pins, slots).chunks(cpu.wide_lanes()) {
             cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
             for (lane, &order) in orders.iter().enumerate() {
                 let own: [u32; MOST_INDICES] = std::array::from_fn(|index| parts[index][lane]);

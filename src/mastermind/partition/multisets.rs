@@ -1,6 +1,6 @@
 //! Lists the multisets of colors of a game, and chooses those that some guesses have.
 
-use crate::cpu::{Line, MOST_WORD_LANES};
+use crate::cpu::{CacheLine, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
@@ -51,10 +51,10 @@ impl Multiset {
 }
 
 /// The number of multisets of a line.
-pub(crate) const MULTISETS_IN_LINE: usize = MOST_WORD_LANES * BLOCK;
+pub(crate) const MULTISETS_IN_LINE: usize = MOST_LANES * BLOCK;
 
 /// For each color and number, a line that says which multisets have more pins of the color than this number.
-pub(crate) type AtLeast = [Line; PLANES];
+pub(crate) type AtLeast = [CacheLine; PLANES];
 
 /// All multisets of a game.
 #[derive(Default)]
@@ -76,7 +76,8 @@ impl Multisets {
         self.game = Some(*game);
         self.list.clear();
         extend(game, pins, 1, 0, &mut self.list);
-        self.at_least = vec![[Line::ZERO; PLANES]; self.list.len().div_ceil(MULTISETS_IN_LINE)];
+        self.at_least =
+            vec![[CacheLine::ZERO; PLANES]; self.list.len().div_ceil(MULTISETS_IN_LINE)];
         for (at_least, multisets) in
             self.at_least.iter_mut().zip(self.list.chunks(MULTISETS_IN_LINE))
         {
@@ -122,18 +123,22 @@ fn extend(game: &Game, left: usize, color: usize, begun: u32, list: &mut Vec<Mul
 
 /// Returns which multisets of a line have guesses that are candidates. A multiset with an interchangeable color must also
 /// have the color before it. If `are_sorted`, that color must have at least as many pins.
-pub(crate) fn allowed(at_least: &AtLeast, guesses: &CandidateGuesses, are_sorted: bool) -> Line {
+pub(crate) fn allowed(
+    at_least: &AtLeast,
+    guesses: &CandidateGuesses,
+    are_sorted: bool,
+) -> CacheLine {
     let before = befores(guesses);
     let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);
-    let mut allowed = Line([u32::MAX; MOST_WORD_LANES]);
-    let mut remove = |own: &Line, unless: &Line| {
+    let mut allowed = CacheLine([u32::MAX; MOST_LANES]);
+    let mut remove = |own: &CacheLine, unless: &CacheLine| {
         for (allowed, (own, unless)) in allowed.0.iter_mut().zip(own.0.iter().zip(unless.0)) {
             *allowed &= !own | unless;
         }
     };
     for color in 1..COLOR_CODES {
         if colors >> color & 1 == 0 {
-            remove(&at_least[plane(color, 0)], &Line::ZERO);
+            remove(&at_least[plane(color, 0)], &CacheLine::ZERO);
         } else if before[color] != 0 {
             for number in 0..if are_sorted { MOST_PINS } else { 1 } {
                 let first = plane(usize::from(before[color]) % COLOR_CODES, number);

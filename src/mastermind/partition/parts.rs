@@ -1,11 +1,11 @@
 //! Counts all hits of multisets, and the parts of guesses with the same colors.
 
-use crate::cpu::{WordLanes, MOST_WORD_LANES};
+use crate::cpu::{WideVectors, MOST_LANES};
 use crate::mastermind::codeword::MOST_PINS;
 use crate::mastermind::feedback::{feedback_index, MOST_INDICES};
 use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::orders::Slots;
-use crate::mastermind::partition::planes::{add_up, Masks, PinWork, Planes};
+use crate::mastermind::partition::planes::{add_up, Masks, PinRoutine, Planes};
 
 /// How many secrets have each number of hits.
 pub(crate) type Sizes = [u32; MOST_PINS + 1];
@@ -15,20 +15,20 @@ pub(crate) type Sizes = [u32; MOST_PINS + 1];
 pub(crate) struct CountHits<'a> {
     pub(crate) planes: &'a Planes,
     pub(crate) multisets: &'a [Multiset],
-    pub(crate) sizes: &'a mut [[u32; MOST_WORD_LANES]; MOST_PINS + 1],
+    pub(crate) sizes: &'a mut [[u32; MOST_LANES]; MOST_PINS + 1],
 }
 
-impl PinWork for CountHits<'_> {
+impl PinRoutine for CountHits<'_> {
     const IS_SPECIAL: bool = true;
 
     #[inline(always)]
-    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
+    fn run<W: WideVectors, const PINS: usize>(self, cpu: W, pins: usize) {
         let Self { planes: Planes { secrets, blocks, stride, at_least, .. }, multisets, sizes } =
             self;
-        let mut rows = [[0; MOST_WORD_LANES]; MOST_PINS];
+        let mut rows = [[0; MOST_LANES]; MOST_PINS];
         for (lane, multiset) in multisets.iter().enumerate() {
             for (pin, rows) in rows.iter_mut().enumerate().take(pins) {
-                rows[lane % MOST_WORD_LANES] = multiset.plane(pin) * stride;
+                rows[lane % MOST_LANES] = multiset.plane(pin) * stride;
             }
         }
         let mut totals = [cpu.splat(0); MOST_PINS + 1];
@@ -39,7 +39,7 @@ impl PinWork for CountHits<'_> {
             for block in first..end {
                 let mut pin_planes = [cpu.splat(0); MOST_PINS];
                 for pin in 0..pins {
-                    let mut words = [0; MOST_WORD_LANES];
+                    let mut words = [0; MOST_LANES];
                     for lane in 0..W::LANES {
                         words[lane] = at_least[rows[pin][lane] + block];
                     }
@@ -55,7 +55,7 @@ impl PinWork for CountHits<'_> {
             }
             first = end;
         }
-        sizes[0] = [*secrets as u32; MOST_WORD_LANES];
+        sizes[0] = [*secrets as u32; MOST_LANES];
         for all in 1..pins + 1 {
             cpu.store(totals[all], &mut sizes[all]);
             let own = sizes[all];
@@ -74,9 +74,9 @@ pub(crate) struct FindHits<'a> {
     pub(crate) hits: &'a mut [u32],
 }
 
-impl PinWork for FindHits<'_> {
+impl PinRoutine for FindHits<'_> {
     #[inline(always)]
-    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
+    fn run<W: WideVectors, const PINS: usize>(self, cpu: W, pins: usize) {
         let Self { planes: Planes { blocks, stride, at_least, .. }, multiset, hits } = self;
         for block in (0..*blocks).step_by(W::LANES) {
             let mut pin_planes = [cpu.splat(0); MOST_PINS];
@@ -93,7 +93,7 @@ impl PinWork for FindHits<'_> {
 
 /// Part sizes by answer index and lane. Each row is a cache line.
 #[repr(C, align(64))]
-pub(crate) struct Parts(pub(crate) [[u32; MOST_WORD_LANES]; MOST_INDICES]);
+pub(crate) struct Parts(pub(crate) [[u32; MOST_LANES]; MOST_INDICES]);
 
 /// Counts the parts of guesses that have the colors of `slots` in these orders, at most one for each lane.
 ///
@@ -104,15 +104,15 @@ pub(crate) struct CountParts<'a> {
     pub(crate) sizes: &'a Sizes,
     pub(crate) slots: &'a Slots,
     pub(crate) orders: &'a [u32],
-    pub(crate) parts: &'a mut [[u32; MOST_WORD_LANES]; MOST_INDICES],
+    pub(crate) parts: &'a mut [[u32; MOST_LANES]; MOST_INDICES],
 }
 
-impl PinWork for CountParts<'_> {
+impl PinRoutine for CountParts<'_> {
     const IS_SPECIAL: bool = true;
 
     #[inline(always)]
-    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
-        let mut words = [self.orders[0]; MOST_WORD_LANES];
+    fn run<W: WideVectors, const PINS: usize>(self, cpu: W, pins: usize) {
+        let mut words = [self.orders[0]; MOST_LANES];
         words[..self.orders.len()].copy_from_slice(self.orders);
         let orders = cpu.load(&words);
         let mut colors = [cpu.splat(0); MOST_PINS];
@@ -129,7 +129,7 @@ impl PinWork for CountParts<'_> {
 
 impl CountParts<'_> {
     #[inline(always)]
-    fn count<W: WordLanes, const PINS: usize, const ROW: usize>(
+    fn count<W: WideVectors, const PINS: usize, const ROW: usize>(
         self,
         cpu: W,
         pins: usize,
@@ -151,11 +151,11 @@ impl CountParts<'_> {
             }
             for all in 0..pins + 1 {
                 // The other secrets with this number of hits have no black hit.
-                let mut others = [sizes[all]; MOST_WORD_LANES];
+                let mut others = [sizes[all]; MOST_LANES];
                 for black in 1..all + 1 {
                     let part = &mut parts[feedback_index(pins, black, all)];
                     if first == 0 {
-                        *part = [0; MOST_WORD_LANES];
+                        *part = [0; MOST_LANES];
                     }
                     if sizes[all] > 0 {
                         let ones = cpu.sums(counts.ones[feedback_index(pins, black, all)]);
@@ -173,12 +173,12 @@ impl CountParts<'_> {
 }
 
 /// The number of ones of each part with black hits, by answer index.
-struct Counts<W: WordLanes> {
+struct Counts<W: WideVectors> {
     cpu: W,
     ones: [W::Counts; MOST_INDICES],
 }
 
-impl<W: WordLanes> Counts<W> {
+impl<W: WideVectors> Counts<W> {
     /// Counts a block. `black` and `all` say which secrets have each number of black hits and of all hits.
     #[inline(always)]
     fn add<const PINS: usize>(

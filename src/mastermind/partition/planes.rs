@@ -1,6 +1,6 @@
 //! Stores the secrets as planes, with one bit per secret, and adds up planes bit by bit, as on paper.
 
-use crate::cpu::{Vectors, WordLanes, Work, MOST_WORD_LANES};
+use crate::cpu::{Routine, Vectors, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 
 /// One vector for each value of a sum. It says which secrets have this value.
@@ -16,7 +16,7 @@ pub(crate) type Sum<W> = [<W as Vectors>::Vector; sum_bits(MOST_PINS)];
 
 /// Adds three bits. Returns the ones and the twos of the sum.
 #[inline(always)]
-pub(crate) fn add_three<W: WordLanes>(
+pub(crate) fn add_three<W: WideVectors>(
     cpu: W,
     a: W::Vector,
     b: W::Vector,
@@ -30,7 +30,7 @@ pub(crate) fn add_three<W: WordLanes>(
 /// Each step takes two more bits of a column of the sum, and carries one bit to the next column.
 #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
 #[inline(always)]
-pub(crate) fn sum_up<W: WordLanes, const PINS: usize>(
+pub(crate) fn sum_up<W: WideVectors, const PINS: usize>(
     cpu: W,
     planes: &[W::Vector; MOST_PINS],
 ) -> Sum<W> {
@@ -52,7 +52,7 @@ pub(crate) fn sum_up<W: WordLanes, const PINS: usize>(
 
 /// Returns where a sum of `PINS` planes has this value.
 #[inline(always)]
-pub(crate) fn having<W: WordLanes, const PINS: usize>(
+pub(crate) fn having<W: WideVectors, const PINS: usize>(
     cpu: W,
     sum: &Sum<W>,
     value: usize,
@@ -70,7 +70,7 @@ pub(crate) fn having<W: WordLanes, const PINS: usize>(
 /// Adds a column of bits to a counter, which has one plane for each bit. Each bit of the counter takes pairs of bits of
 /// the column, and carries half as many bits to the next one. Returns the carry when only one bit is left.
 #[inline(always)]
-pub(crate) fn add_column<W: WordLanes, const SIDE: usize>(
+pub(crate) fn add_column<W: WideVectors, const SIDE: usize>(
     cpu: W,
     counter: &mut [W::Vector],
     mut column: [W::Vector; SIDE],
@@ -87,7 +87,7 @@ pub(crate) fn add_column<W: WordLanes, const SIDE: usize>(
 /// Adds up `PINS` planes. Returns for each value from 0 to `PINS` which secrets have this sum. Each bit of the sum splits
 /// every mask in two.
 #[inline(always)]
-pub(crate) fn add_up<W: WordLanes, const PINS: usize>(
+pub(crate) fn add_up<W: WideVectors, const PINS: usize>(
     cpu: W,
     planes: &[W::Vector; MOST_PINS],
 ) -> Masks<W> {
@@ -104,38 +104,38 @@ pub(crate) fn add_up<W: WordLanes, const PINS: usize>(
     masks
 }
 
-/// Work on guesses with a certain number of pins.
-pub(crate) trait PinWork {
-    /// Whether this work is compiled separately for each number of pins. If not, one compiled copy serves all games with
-    /// up to 6 pins. That copy adds planes of zeros for the missing pins.
+/// A routine for guesses with a certain number of pins.
+pub(crate) trait PinRoutine {
+    /// Whether this routine is compiled separately for each number of pins. If not, one compiled copy serves all games
+    /// with up to 6 pins. That copy adds planes of zeros for the missing pins.
     const IS_SPECIAL: bool = false;
 
-    /// Does the work for this number of `pins`, which is at most `PINS`.
-    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize);
+    /// Runs the routine for this number of `pins`, which is at most `PINS`.
+    fn run<W: WideVectors, const PINS: usize>(self, cpu: W, pins: usize);
 }
 
-/// Some work and its number of pins.
+/// A routine and its number of pins.
 ///
-/// This is the only place where work is compiled for several numbers of pins. A sum has two bits for up to 3 pins, three
-/// bits for up to 7, and four bits for 8. The portable backend has only two copies, because each copy takes time to
-/// compile.
+/// This is the only place where a routine is compiled for several numbers of pins. A sum has two bits for up to 3 pins,
+/// three bits for up to 7, and four bits for 8. The portable backend has only two copies, because each copy takes time
+/// to compile.
 pub(crate) struct WithPins<T>(pub(crate) usize, pub(crate) T);
 
-impl<T: PinWork> Work for WithPins<T> {
+impl<T: PinRoutine> Routine for WithPins<T> {
     type Answer = ();
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) {
-        let Self(pins, work) = self;
+    fn run<W: WideVectors>(self, cpu: W) {
+        let Self(pins, routine) = self;
         let has_copies = T::IS_SPECIAL && W::LANES > 4;
         match (pins, has_copies) {
-            (1..=3, true) => work.work::<W, 3>(cpu, pins),
-            (4, true) => work.work::<W, 4>(cpu, 4),
-            (5, true) => work.work::<W, 5>(cpu, 5),
-            (6, true) => work.work::<W, 6>(cpu, 6),
-            (1..=6, false) => work.work::<W, 6>(cpu, pins),
-            (7, _) if W::LANES > 4 => work.work::<W, 7>(cpu, 7),
-            _ => work.work::<W, 8>(cpu, pins),
+            (1..=3, true) => routine.run::<W, 3>(cpu, pins),
+            (4, true) => routine.run::<W, 4>(cpu, 4),
+            (5, true) => routine.run::<W, 5>(cpu, 5),
+            (6, true) => routine.run::<W, 6>(cpu, 6),
+            (1..=6, false) => routine.run::<W, 6>(cpu, pins),
+            (7, _) if W::LANES > 4 => routine.run::<W, 7>(cpu, 7),
+            _ => routine.run::<W, 8>(cpu, pins),
         }
     }
 }
@@ -167,7 +167,7 @@ impl Planes {
     pub(crate) fn fill(&mut self, pins: usize, colors: usize, secrets: &[Codeword]) {
         let blocks = secrets.len().div_ceil(BLOCK);
         let row = if colors <= 8 { 8 } else { 16 };
-        let stride = blocks.max(1).next_multiple_of(MOST_WORD_LANES);
+        let stride = blocks.max(1).next_multiple_of(MOST_LANES);
         (self.secrets, self.blocks, self.row, self.stride) = (secrets.len(), blocks, row, stride);
         self.places.clear();
         self.places.resize(blocks * pins * row, 0);

@@ -1,6 +1,6 @@
 //! The possible secrets and the guesses of a scan, and a bound for each multiset of guesses.
 
-use crate::cpu::{Cpu, MOST_WORD_LANES};
+use crate::cpu::{Cpu, MOST_LANES};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
@@ -77,12 +77,12 @@ impl Region {
         bounds: &mut [Bound],
     ) {
         let Self { pins, planes, list, .. } = self;
-        let mut sizes = [[0; MOST_WORD_LANES]; MOST_PINS + 1];
-        let lanes = cpu.word_lanes();
+        let mut sizes = [[0; MOST_LANES]; MOST_PINS + 1];
+        let lanes = cpu.wide_lanes();
         for (multisets, bounds) in list[first..].chunks(lanes).zip(bounds.chunks_mut(lanes)) {
             cpu.run(WithPins(*pins, CountHits { planes, multisets, sizes: &mut sizes }));
             for (lane, bound) in bounds.iter_mut().enumerate() {
-                bound.sizes = std::array::from_fn(|hits| sizes[hits][lane % MOST_WORD_LANES]);
+                bound.sizes = std::array::from_fn(|hits| sizes[hits][lane % MOST_LANES]);
                 bound.rank = ranking.bound(&bound.sizes[..=*pins]);
             }
         }

@@ -1,6 +1,6 @@
 //! The ranks and their bounds, against what the strategies say.
 
-use crate::cpu::{Cpu, MOST_WORD_LANES};
+use crate::cpu::{Cpu, MOST_LANES};
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::logarithms::{log2, FRACTION};
 use crate::mastermind::ranking::{
@@ -31,7 +31,7 @@ fn sums_that_are_equal_as_real_numbers_are_equal() {
 }
 
 /// Returns the sizes of parts at random, for a guess in each lane.
-fn random_parts(random: &mut Random, parts: usize, secrets: u32) -> Vec<[u32; MOST_WORD_LANES]> {
+fn random_parts(random: &mut Random, parts: usize, secrets: u32) -> Vec<[u32; MOST_LANES]> {
     let mut guess = || {
         // In some lanes nearly all secrets are in a few parts. In others they are in many.
         let used = 1 + random.below(parts as u32);
@@ -43,7 +43,7 @@ fn random_parts(random: &mut Random, parts: usize, secrets: u32) -> Vec<[u32; MO
         }
         sizes
     };
-    let guesses: [Vec<u32>; MOST_WORD_LANES] = std::array::from_fn(|_| guess());
+    let guesses: [Vec<u32>; MOST_LANES] = std::array::from_fn(|_| guess());
     (0..parts).map(|part| std::array::from_fn(|lane| guesses[lane][part])).collect()
 }
 
@@ -61,7 +61,7 @@ fn many_guesses_are_ranked_as_each_is() {
             let parts = random_parts(&mut random, index_count(pins), secrets);
             let expected: Ranks =
                 std::array::from_fn(|lane| ranking.rank(parts.iter().map(|part| part[lane])));
-            let chosen = expected[random.below(MOST_WORD_LANES as u32) as usize];
+            let chosen = expected[random.below(MOST_LANES as u32) as usize];
             let least = *expected.iter().min().unwrap();
             let limits = [chosen, chosen.saturating_sub(1), chosen + 1, least, 0, u64::MAX];
             for (cpu, limit) in
@@ -77,7 +77,7 @@ fn many_guesses_are_ranked_as_each_is() {
                     ranks: &mut ranks,
                 };
                 let lanes = cpu.run(work);
-                for lane in 0..cpu.word_lanes() {
+                for lane in 0..cpu.wide_lanes() {
                     let why = format!(
                         "seed {SEED} {strategy} {secrets} {pins} {limit} {}",
                         cpu.backend()
@@ -90,7 +90,7 @@ fn many_guesses_are_ranked_as_each_is() {
                     }
                     compared += 1;
                 }
-                assert_eq!(u64::from(lanes) >> cpu.word_lanes(), 0);
+                assert_eq!(u64::from(lanes) >> cpu.wide_lanes(), 0);
             }
         }
     }

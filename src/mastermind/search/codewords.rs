@@ -1,6 +1,6 @@
 //! All codewords of a game, pin by pin and color by color, and the answers between them.
 
-use crate::cpu::{Cpu, WordLanes, Work};
+use crate::cpu::{Cpu, Routine, WideVectors};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
@@ -140,13 +140,13 @@ struct Fill<'a> {
     rows: &'a mut [u8],
 }
 
-impl Work for Fill<'_> {
+impl Routine for Fill<'_> {
     type Answer = ();
 
     const IS_WIDE: bool = false;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, _: W) {
+    fn run<W: WideVectors>(self, _: W) {
         let Self { words, secrets, rows } = self;
         for (&secret, row) in secrets.iter().zip(rows.chunks_exact_mut(words.width)) {
             words.fill(secret as usize, row);

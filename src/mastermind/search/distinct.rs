@@ -4,7 +4,7 @@
 //! side. Each guess has a set of answers, with one bit for each. The answer for each secret is added to
 //! the set, and at the end, the bits are counted.
 
-use crate::cpu::{Portable, WordLanes, Work, LANES};
+use crate::cpu::{Portable, Routine, WideVectors};
 use crate::mastermind::search::codewords::{Feedbacks, BLOCK, SETS};
 
 /// Writes into `counts` how many different answers each guess gets from `secrets`.
@@ -17,13 +17,13 @@ pub(super) struct CountDistinct<'a> {
     pub(super) counts: &'a mut [u8],
 }
 
-impl Work for CountDistinct<'_> {
+impl Routine for CountDistinct<'_> {
     type Answer = ();
 
     const IS_WIDE: bool = false;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) {
+    fn run<W: WideVectors>(self, cpu: W) {
         let Self { indices, feedbacks, secrets, counts } = self;
         #[cfg(target_arch = "x86_64")]
         if let Some(cpu) = cpu.avx2() {
@@ -94,7 +94,7 @@ trait NumberSets: Copy {
     fn lengths<const BYTES: usize>(self, sets: &Self::Sets<BYTES>) -> [u8; SETS];
 }
 
-impl NumberSets for Portable<LANES> {
+impl NumberSets for Portable<8> {
     type Sets<const BYTES: usize> = [u64; SETS];
 
     #[inline(always)]

@@ -28,9 +28,8 @@
 //! 1.0 of the time of a vector for each.
 
 use crate::cephalopods::packing::hash;
-use crate::cpu::{Lanes8, LANES};
+use crate::cpu::Vectors8;
 
-/// The number of slots in a bucket.
 const SLOTS: usize = 32;
 
 /// The word of a bucket that counts the boards ever put into it.
@@ -48,7 +47,6 @@ const TAG_SHIFT: u32 = 40;
 /// The tags, the cursor and the positions, filled up to three times 64 bytes.
 type Bucket = [u32; 48];
 
-/// A map.
 pub(crate) struct LossyMap {
     /// Their number is a power of two.
     buckets: Vec<Bucket>,
@@ -75,7 +73,7 @@ impl LossyMap {
 
     /// Returns the position of `board` in `boards`, or appends it and returns `None`.
     #[inline(always)]
-    pub(crate) fn find_or_append<B: Lanes8>(
+    pub(crate) fn find_or_append<B: Vectors8>(
         &mut self,
         cpu: B,
         boards: &mut Vec<u32>,
@@ -84,7 +82,7 @@ impl LossyMap {
         let hash = hash(board);
         let bucket = &mut self.buckets[(hash >> self.shift) as usize];
         let tag = (hash >> TAG_SHIFT) as u8 ^ self.generation;
-        let tags: &[u32; LANES] = bucket.first_chunk().expect("the tags come first");
+        let tags: &[u32; CURSOR] = bucket.first_chunk().expect("the tags come first");
         let mut candidates = cpu.eq_bytes_mask(cpu.load(tags), tag);
         while candidates != 0 {
             let slot = candidates.trailing_zeros() as usize;

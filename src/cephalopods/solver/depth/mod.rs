@@ -36,13 +36,12 @@ use crate::cephalopods::rules::{MOST_MOVES, SQUARES};
 use crate::cephalopods::solver::{answer, Solver, Stats};
 use crate::cephalopods::tables::counts_after;
 use crate::cephalopods::tables::depth::{canonical, moves_on, scores_of};
-use crate::cpu::{Cpu, Lanes, Lanes8, Vectors as _, WordLanes, Work};
+use crate::cpu::{Cpu, Routine, Vectors as _, Vectors8, WideVectors, Words8};
 
 /// The number of buckets, as in the article. With 4096, inputs 07, 11, 12, 16, 30 and 35 together take
 /// 0.97 of the time.
 const USUAL_BUCKETS: usize = 8192;
 
-/// The depth solver.
 pub(crate) struct DepthSolver {
     cpu: Cpu,
     map: LossyMap,
@@ -55,11 +54,10 @@ pub(crate) struct DepthSolver {
 #[derive(Default)]
 struct Frontier {
     boards: Vec<u32>,
-    counts: Vec<Lanes>,
+    counts: Vec<Words8>,
 }
 
 impl DepthSolver {
-    /// Creates a solver with the usual number of buckets.
     pub(crate) fn new(cpu: Cpu) -> Self {
         Self::with_buckets(cpu, USUAL_BUCKETS)
     }
@@ -73,7 +71,7 @@ impl DepthSolver {
 
 impl Solver for DepthSolver {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
-        self.cpu.run(Search { solver: self, puzzle })
+        self.cpu.run(BreadthFirst { solver: self, puzzle })
     }
 
     fn stats(&mut self) -> Stats {
@@ -87,19 +85,18 @@ impl fmt::Debug for DepthSolver {
     }
 }
 
-/// The search for the answer to a puzzle.
-struct Search<'a> {
+struct BreadthFirst<'a> {
     solver: &'a mut DepthSolver,
     puzzle: &'a Puzzle,
 }
 
-impl Work for Search<'_> {
+impl Routine for BreadthFirst<'_> {
     type Answer = u32;
 
     const IS_WIDE: bool = false;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) -> u32 {
+    fn run<W: WideVectors>(self, cpu: W) -> u32 {
         let (Self { solver, puzzle }, cpu) = (self, cpu.eight());
         solver.stats = Stats::default();
         solver.begin_frontier();
@@ -131,7 +128,6 @@ impl DepthSolver {
         self.map.new_generation(self.frontier.boards.len());
     }
 
-    /// Makes the next frontier the current one.
     fn end_frontier(&mut self) {
         std::mem::swap(&mut self.frontier, &mut self.next);
         self.stats.enter(self.frontier.boards.len());
@@ -140,7 +136,7 @@ impl DepthSolver {
     /// Adds the boards after all moves from the frontier to the next frontier. Returns what full
     /// boards, which are end positions, add to the sum.
     #[inline(always)]
-    fn expand<B: Lanes8>(&mut self, cpu: B) -> B::Vector {
+    fn expand<B: Vectors8>(&mut self, cpu: B) -> B::Vector {
         let mut sum = cpu.splat(0);
         let mut children = [(0, 0); SQUARES * MOST_MOVES];
         for position in 0..self.frontier.boards.len() {
@@ -171,14 +167,14 @@ impl DepthSolver {
     /// Adds a board to the next frontier: its canonical board, the number of the image that this is,
     /// and the counts of the images of the board itself.
     #[inline(always)]
-    fn count<B: Lanes8>(&mut self, cpu: B, (board, image): (u32, u32), counts: B::Vector) {
+    fn count<B: Vectors8>(&mut self, cpu: B, (board, image): (u32, u32), counts: B::Vector) {
         let counts = counts_after(cpu, counts, image as usize);
         let Frontier { boards, counts: all } = &mut self.next;
         if let Some(position) = self.map.find_or_append(cpu, boards, board) {
             let lanes = &mut all[position].0;
             cpu.store(cpu.add(cpu.load(lanes), counts), lanes);
         } else {
-            let mut lanes = Lanes::default();
+            let mut lanes = Words8::default();
             cpu.store(counts, &mut lanes.0);
             all.push(lanes);
         }

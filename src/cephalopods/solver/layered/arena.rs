@@ -35,7 +35,6 @@ impl<T: Copy + Default> Arena<T> {
         Self { entries: Vec::new(), used: Vec::new(), space }
     }
 
-    /// Frees all ranges.
     pub(crate) fn clear(&mut self) {
         self.used.clear();
     }
@@ -65,7 +64,6 @@ impl<T: Copy + Default> Arena<T> {
         self.used.retain(|other| other != range);
     }
 
-    /// Returns the entries of a range.
     pub(crate) fn get_mut(&mut self, range: &Range<usize>) -> &mut [T] {
         &mut self.entries[range.clone()]
     }

@@ -33,17 +33,19 @@
 use crate::cephalopods::packing::hash;
 use crate::cephalopods::solver::layered::arena::{grow, make_space, SCRATCH_SPACE};
 use crate::cephalopods::solver::layered::moves::Move;
-use crate::cpu::{Lanes8, LANES};
+use crate::cpu::Vectors8;
 
 /// Marks a free slot. No board has the highest bits set.
 const FREE: u32 = u32::MAX;
 
-/// Eight boards, and the number of each.
+/// The number of boards in a bucket, which are compared at once.
+const BUCKET: usize = 8;
+
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 struct Bucket {
-    boards: [u32; LANES],
-    numbers: [u32; LANES],
+    boards: [u32; BUCKET],
+    numbers: [u32; BUCKET],
 }
 
 /// The boards of a layer. The memory is reused from layer to layer.
@@ -54,9 +56,7 @@ pub(crate) struct Boards {
     found: Vec<u32>,
     /// The excesses with which moves reach each board, as bits, by the number of the board.
     excesses: Vec<u64>,
-    /// The origin of each board, by its number.
     pub(crate) origins: Vec<u32>,
-    /// The boards in the order of their groups.
     ordered: Vec<u32>,
     /// The groups, by rising least excess, and then by rising greatest excess.
     pub(crate) groups: Vec<Group>,
@@ -68,16 +68,12 @@ pub(crate) struct Boards {
     cursors: Vec<Cursor>,
 }
 
-/// The boards with the same span.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
-    /// The least excess.
     pub(crate) least: u32,
     /// The number of excesses, which is the number of counts of each board.
     pub(crate) span: u32,
-    /// The number of boards.
     pub(crate) boards: usize,
-    /// The position of the first count.
     pub(crate) first_count: u32,
 }
 
@@ -92,11 +88,11 @@ struct Cursor {
 impl Boards {
     /// Removes all boards, and makes space for `most` different ones.
     pub(crate) fn reset(&mut self, most: usize) -> Numbering<'_> {
-        let buckets = (most / LANES + 1).next_power_of_two().max(2);
+        let buckets = (most / BUCKET + 1).next_power_of_two().max(2);
         grow(&mut self.buckets, buckets, SCRATCH_SPACE);
         let in_use = &mut self.buckets[..buckets];
         for bucket in in_use.iter_mut() {
-            bucket.boards = [FREE; LANES];
+            bucket.boards = [FREE; BUCKET];
         }
         self.found.clear();
         self.excesses.clear();
@@ -106,7 +102,6 @@ impl Boards {
         Numbering { buckets: in_use, shift: u64::BITS - buckets.trailing_zeros(), found, excesses }
     }
 
-    /// Returns the boards in the order of their groups.
     pub(crate) fn ordered(&self) -> &[u32] {
         &self.ordered[..self.found.len()]
     }
@@ -204,7 +199,7 @@ impl Numbering<'_> {
     /// Replaces the target of each move by its number, and adds new boards. All these moves reach their targets with
     /// the same `excesses`. If `DEPTHS` is false, all boards of the layer have these excesses.
     #[inline(always)]
-    pub(crate) fn number<B: Lanes8, const DEPTHS: bool>(
+    pub(crate) fn number<B: Vectors8, const DEPTHS: bool>(
         &mut self,
         cpu: B,
         moves: &mut [Move],
@@ -225,7 +220,7 @@ impl Numbering<'_> {
 
     /// Returns the number of `board`, which is first looked up in `bucket`. If it is new, it is added.
     #[inline(always)]
-    fn find_or_push<B: Lanes8, const DEPTHS: bool>(
+    fn find_or_push<B: Vectors8, const DEPTHS: bool>(
         &mut self,
         cpu: B,
         board: u32,
@@ -239,7 +234,7 @@ impl Numbering<'_> {
             let boards = cpu.load(&bucket.boards);
             let same = cpu.eq_lanes_mask(boards, board);
             if same != 0 {
-                let number = bucket.numbers[same.trailing_zeros() as usize % LANES];
+                let number = bucket.numbers[same.trailing_zeros() as usize % BUCKET];
                 if DEPTHS {
                     self.excesses[number as usize] |= excesses;
                 }
@@ -247,7 +242,7 @@ impl Numbering<'_> {
             }
             let free = cpu.eq_lanes_mask(boards, FREE);
             if free != 0 {
-                let slot = free.trailing_zeros() as usize % LANES;
+                let slot = free.trailing_zeros() as usize % BUCKET;
                 let number = self.found.len() as u32;
                 bucket.boards[slot] = board;
                 bucket.numbers[slot] = number;

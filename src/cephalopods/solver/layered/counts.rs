@@ -19,7 +19,7 @@ use crate::cephalopods::solver::answer;
 use crate::cephalopods::solver::layered::moves::Move;
 use crate::cephalopods::symmetry::IMAGES;
 use crate::cephalopods::tables::{counts_after, COUNT_SOURCES};
-use crate::cpu::{Lanes, Lanes8, LANES};
+use crate::cpu::{Vectors8, Words8};
 
 /// The counts of a board for one depth, modulo 2^32.
 pub(crate) trait Count: Copy + Default + Send {
@@ -29,34 +29,33 @@ pub(crate) trait Count: Copy + Default + Send {
 
     /// Returns the counts for one sequence that leads to image 0 of a board whose canonical image
     /// has the number `image`.
-    fn one<B: Lanes8>(cpu: B, image: usize) -> Self;
+    fn one<B: Vectors8>(cpu: B, image: usize) -> Self;
 
     /// Adds the first `span` counts of `from` to those of `to`. The counts of `from` are for a board, and those of
     /// `to` are for its canonical form, which is image number `image` of the board. Both slices have
     /// [`MARGIN`](Count::MARGIN) more counts.
-    fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize);
+    fn add<B: Vectors8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize);
 
-    /// Returns the counts of the eight images.
-    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector;
+    fn of_images<B: Vectors8>(self, cpu: B) -> B::Vector;
 
     /// Computes the answer from the sums, over all end positions, of the scores of the images times
     /// their counts.
-    fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32;
+    fn answer<B: Vectors8>(cpu: B, sums: B::Vector) -> u32;
 }
 
-impl Count for Lanes {
+impl Count for Words8 {
     const MARGIN: usize = 0;
 
     #[inline(always)]
-    fn one<B: Lanes8>(cpu: B, image: usize) -> Self {
-        let mut counts = Lanes::default();
+    fn one<B: Vectors8>(cpu: B, image: usize) -> Self {
+        let mut counts = Words8::default();
         let of_image_0 = cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]);
         cpu.store(counts_after(cpu, of_image_0, image), &mut counts.0);
         counts
     }
 
     #[inline(always)]
-    fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize) {
+    fn add<B: Vectors8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize) {
         let sources = cpu.load(&COUNT_SOURCES[image]);
         for (to, from) in to[..span].iter_mut().zip(&from[..span]) {
             let counts = cpu.permute(cpu.load(&from.0), sources);
@@ -65,53 +64,57 @@ impl Count for Lanes {
     }
 
     #[inline(always)]
-    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector {
+    fn of_images<B: Vectors8>(self, cpu: B) -> B::Vector {
         cpu.load(&self.0)
     }
 
     #[inline(always)]
-    fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
+    fn answer<B: Vectors8>(cpu: B, sums: B::Vector) -> u32 {
         answer(cpu, sums)
     }
 }
 
+/// How many single counts are added at a time.
+const AT_A_TIME: usize = 8;
+
 /// Ones, then zeros. The eight words from word `n` on are a mask of `8 - n` lanes.
-static MASKS: [u32; 2 * LANES] = [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0];
+static MASKS: [u32; 2 * AT_A_TIME] = [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl Count for u32 {
-    const MARGIN: usize = LANES - 1;
+    const MARGIN: usize = AT_A_TIME - 1;
 
     #[inline(always)]
-    fn one<B: Lanes8>(_: B, _: usize) -> Self {
+    fn one<B: Vectors8>(_: B, _: usize) -> Self {
         1
     }
 
     #[inline(always)]
-    fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, _: usize) {
+    fn add<B: Vectors8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, _: usize) {
         if span == 1 {
             to[0] = to[0].wrapping_add(from[0]);
             return;
         }
         let mut first = 0;
         while first < span {
-            let to = to[first..].first_chunk_mut::<LANES>().expect("there is a margin");
-            let from = from[first..].first_chunk::<LANES>().expect("there is a margin");
-            let masked_out = LANES - (span - first).min(LANES);
-            let mask = MASKS[masked_out..].first_chunk::<LANES>().expect("eight words are left");
+            let to = to[first..].first_chunk_mut::<AT_A_TIME>().expect("there is a margin");
+            let from = from[first..].first_chunk::<AT_A_TIME>().expect("there is a margin");
+            let masked_out = AT_A_TIME - (span - first).min(AT_A_TIME);
+            let mask =
+                MASKS[masked_out..].first_chunk::<AT_A_TIME>().expect("eight words are left");
             let counts = cpu.and(cpu.load(from), cpu.load(mask));
             cpu.store(cpu.add(cpu.load(to), counts), to);
-            first += LANES;
+            first += AT_A_TIME;
         }
     }
 
     #[inline(always)]
-    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector {
+    fn of_images<B: Vectors8>(self, cpu: B) -> B::Vector {
         cpu.splat(self)
     }
 
     #[inline(always)]
-    fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
-        let mut lanes = [0; LANES];
+    fn answer<B: Vectors8>(cpu: B, sums: B::Vector) -> u32 {
+        let mut lanes = [0; IMAGES];
         cpu.store(sums, &mut lanes);
         lanes[..IMAGES / 2].iter().fold(0u32, |sum, &lane| sum.wrapping_add(lane)) / 4
     }
@@ -121,9 +124,7 @@ impl Count for u32 {
 pub(crate) struct Accumulator<'a, C> {
     /// For each number of a target, the position of its count for excess 0, as a wrapping number.
     pub(crate) origins: &'a [u32],
-    /// The counts of the sources' layer.
     pub(crate) from: &'a [C],
-    /// The counts of the targets' layer.
     pub(crate) to: &'a mut [C],
 }
 
@@ -137,7 +138,7 @@ impl<C: Count> Accumulator<'_, C> {
     /// must have `span` counts and the [margin](Count::MARGIN). From its source on, `from` must have
     /// as many.
     #[inline(always)]
-    pub(crate) unsafe fn accumulate<B: Lanes8>(
+    pub(crate) unsafe fn accumulate<B: Vectors8>(
         &mut self,
         cpu: B,
         moves: &[Move],

@@ -3,9 +3,8 @@
 
 use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
 
-/// The number of values of "captured dice, less one": 0 for a move that captures nothing, and 1 to 3
-/// for a move that captures two to four dice.
-pub(crate) const CAPTURES: usize = 4;
+/// A move loses 0 to 3 dice: none if it captures nothing, and 1 to 3 if it captures two to four.
+pub(crate) const LOSSES: usize = 4;
 
 /// The number of slots for layers: [`STRIDE`] for the current pips, and as many for one pip less.
 pub(crate) const SLOTS: usize = 2 * STRIDE;
@@ -13,22 +12,17 @@ pub(crate) const SLOTS: usize = 2 * STRIDE;
 /// The number of slots for layers with the same pips. There is a slot for each number of dice from -1 to 12, because a
 /// layer of 0 to 9 dice has the sources -1 to 8, 1 to 10, 2 to 11 and 3 to 12. The slots of impossible numbers stay
 /// empty.
-const STRIDE: usize = 1 + SQUARES + CAPTURES;
+const STRIDE: usize = 1 + SQUARES + LOSSES;
 
-/// The most pips that a board can have.
 pub(crate) const MOST_PIPS: usize = SQUARES * HIGHEST_DIE as usize;
 
-/// The pips and the dice that all boards of a layer have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layer {
-    /// The sum of all dice.
     pub(crate) pips: usize,
-    /// The number of dice.
     pub(crate) dice: usize,
 }
 
 impl Layer {
-    /// Returns the layer of a board.
     pub(crate) fn of(board: &Cells) -> Self {
         let (mut pips, mut dice) = (0, 0);
         for &cell in board {
@@ -56,9 +50,8 @@ impl Layer {
         self.pips % 2 * STRIDE + 1 + self.dice
     }
 
-    /// Returns the slots of the layers from which moves lead here, by captured dice, less one. The new die takes the
-    /// place of one of the captured dice.
-    pub(crate) fn sources(self) -> [usize; CAPTURES] {
+    /// Returns the slots of the layers from which moves lead here, by lost dice.
+    pub(crate) fn sources(self) -> [usize; LOSSES] {
         let here = self.slot();
         let one_pip_and_one_die_less = (self.pips + 1) % 2 * STRIDE + self.dice;
         [one_pip_and_one_die_less, here + 1, here + 2, here + 3]
@@ -68,7 +61,6 @@ impl Layer {
 /// The depth at which games end, unless a full board has ended them before.
 #[derive(Clone, Copy)]
 pub(crate) struct Horizon {
-    /// The layer of the first board.
     pub(crate) start: Layer,
     /// The depth of the puzzle, or `None` if it is out of reach, because no game from a board of the first layer is
     /// longer. Then depths do not matter.
@@ -79,7 +71,6 @@ pub(crate) struct Horizon {
 }
 
 impl Horizon {
-    /// Creates the horizon of a puzzle.
     pub(crate) fn new(depth: u32, board: &Cells, is_made: bool) -> Self {
         let start = Layer::of(board);
         let longest_game = u32::from(LONGEST_GAMES[start.pips][start.dice]);
@@ -96,13 +87,12 @@ impl Horizon {
         Some(self.depth? as i32 - (2 * added_pips + lost_dice - excess as i32))
     }
 
-    /// Returns by how much a move raises the excess. `captured` is 0 if the move captures nothing, and
-    /// otherwise the number of captured dice minus one.
+    /// Returns by how much a move that loses this many dice raises the excess.
     ///
     /// If the horizon is out of reach, the excess is never raised, and every board has one count.
-    pub(crate) fn raised(self, captured: usize) -> u32 {
+    pub(crate) fn raised(self, lost: usize) -> u32 {
         match self.depth {
-            Some(_) => captured.saturating_sub(1) as u32,
+            Some(_) => lost.saturating_sub(1) as u32,
             None => 0,
         }
     }

@@ -15,17 +15,15 @@ use crate::cephalopods::solver::layered::layer::{Horizon, Layer};
 use crate::cephalopods::solver::layered::moves::{make_moves, Made};
 use crate::cephalopods::tables::arrays::SCORE_DELTAS;
 use crate::cephalopods::tables::layered::{move_range, range_index, scores_of};
-use crate::cpu::Lanes8;
+use crate::cpu::Vectors8;
 
-/// Adds up the scores of end positions.
-pub(crate) struct Leaves<B: Lanes8> {
-    /// The backend.
+pub(crate) struct Leaves<B: Vectors8> {
     pub(crate) cpu: B,
     /// The sum of the scores of all end positions, times their counts.
     pub(crate) sum: B::Vector,
 }
 
-impl<B: Lanes8> Leaves<B> {
+impl<B: Vectors8> Leaves<B> {
     /// Scores the games that end at the boards of a group, or soon after them.
     ///
     /// `counts` has the counts of each board, one board after the other. The counts of a board are in the order of
@@ -102,7 +100,7 @@ impl<B: Lanes8> Leaves<B> {
 
 /// Returns the sum of the scores of all boards after one move. A full board has no moves, and its own score.
 #[inline(always)]
-fn children<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+fn children<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
     let mut moves = 0;
     let mut deltas = cpu.splat(0);
     for shift in empty_shifts(board) {

@@ -62,7 +62,7 @@
 //!     (S, N+2)    /     its excesses         space for counts
 //!     (S, N+3)   /
 //!                                            4. expand
-//!     moves to later layers    <-----------  all moves, their canonical forms, by captured dice
+//!     moves to later layers    <-----------  all moves, their canonical forms, by lost dice
 //! ```
 //!
 //! Each step is a loop over an array, with few branches that are hard to predict. Only the map and

@@ -1,6 +1,6 @@
 //! Expands boards: makes all their moves, and keeps each move until the turn of the layer that it leads to.
 //!
-//! There is a queue for each number of captured dice, because these moves lead to the same layer. While a layer is
+//! There is a queue for each number of lost dice, because these moves lead to the same layer. While a layer is
 //! expanded, its moves are outgoing. When all are made, they go to an [`Arena`], where they are pending until the turn of
 //! the layer that they lead to.
 //!
@@ -9,19 +9,19 @@
 
 use std::ops::Range;
 
-use crate::cephalopods::packing::{captured, empty_shifts, CELL_BITS};
+use crate::cephalopods::packing::{empty_shifts, lost, CELL_BITS};
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::layered::arena::{grow, Arena, SCRATCH_SPACE};
-use crate::cephalopods::solver::layered::layer::CAPTURES;
+use crate::cephalopods::solver::layered::layer::LOSSES;
 use crate::cephalopods::tables::arrays::LAYERED_MOVES;
 use crate::cephalopods::tables::generate::AT_ONCE;
 use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index};
-use crate::cpu::Lanes8;
+use crate::cpu::Vectors8;
 
 /// A move: where it leads, and where the counts of the board it comes from begin.
 ///
 /// ```text
-///     as made       | source: 32 bits | captured: 2 | center: 3 | - - - | edges: 12 | corners: 12 |
+///     as made       | source: 32 bits |     lost: 2 | center: 3 | - - - | edges: 12 | corners: 12 |
 ///     canonical     | source: 32 bits |  -       -  | center: 3 | image | edges: 12 | corners: 12 |
 ///     looked up     | source: 32 bits |  -       -     -  -  -  | image |       number: 24        |
 /// ```
@@ -32,19 +32,16 @@ use crate::cpu::Lanes8;
 pub(crate) struct Move(u64);
 
 impl Move {
-    /// Creates a move to a board, including the bits above and between its cells.
     #[inline(always)]
     pub(crate) fn new(target: u32, source: u32) -> Self {
         Self(u64::from(source) << 32 | u64::from(target))
     }
 
-    /// Returns the move with its target XORed with `word`.
     #[inline(always)]
     pub(crate) fn changed_by(self, word: u32) -> Self {
         Self(self.0 ^ u64::from(word))
     }
 
-    /// Returns the move with another target.
     #[inline(always)]
     pub(crate) fn to(self, target: u32) -> Self {
         Self(self.0 >> 32 << 32 | u64::from(target))
@@ -56,7 +53,6 @@ impl Move {
         self.0 as u32
     }
 
-    /// Returns the cells of the target.
     #[inline(always)]
     pub(crate) fn board(self) -> u32 {
         self.target() & CELL_BITS
@@ -104,7 +100,6 @@ pub(crate) struct Outgoing {
 }
 
 impl Outgoing {
-    /// Ends a batch, unless it is empty.
     pub(crate) fn end_batch(&mut self, least: u32, span: u32) {
         let start = self.batches.last().map_or(0, |batch| batch.moves.end);
         if self.len > start {
@@ -142,7 +137,6 @@ const MOST_MOVES_OF_BOARD: usize = 4 + 4 * 4 + MOST_MOVES;
 /// in bounds.
 const MOST_MADE: usize = (CHUNK * MOST_MOVES_OF_BOARD).next_power_of_two();
 
-/// The length of [`Made`].
 pub(crate) const MADE: usize = MOST_MADE + AT_ONCE;
 
 /// Scratch memory for the moves of a chunk of boards.
@@ -154,7 +148,7 @@ pub(crate) type Made = [Move; MADE];
 /// For each square, [`AT_ONCE`] moves are written, even if it has fewer. The moves of the next square overwrite the
 /// surplus.
 #[inline(always)]
-pub(crate) fn make_moves<'a, B: Lanes8>(
+pub(crate) fn make_moves<'a, B: Vectors8>(
     cpu: B,
     made: &'a mut Made,
     boards: &[u32],
@@ -186,7 +180,7 @@ pub(crate) fn make_moves<'a, B: Lanes8>(
     &made[..end]
 }
 
-/// Makes the targets of moves canonical, and puts each move into the queue for its captured dice.
+/// Makes the targets of moves canonical, and puts each move into the queue for the dice that it loses.
 ///
 /// Each queue has room for all these moves after its end. The even moves fill this room from its front on, and the odd
 /// ones from its back. In the end, those at the back move down to those at the front. The move before mostly goes to
@@ -196,12 +190,12 @@ pub(crate) fn make_moves<'a, B: Lanes8>(
 /// This needs no special instructions. If it were inlined, a public puzzle of depth 40 would take 1%
 /// more instructions.
 #[inline(never)]
-pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; CAPTURES]) {
+pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; LOSSES]) {
     let mut rooms = outgoing.each_mut().map(|queue| {
         grow(&mut queue.moves, queue.len + moves.len(), SCRATCH_SPACE);
         &mut queue.moves[queue.len..][..moves.len()]
     });
-    let (mut fronts, mut backs) = ([0; CAPTURES], [moves.len(); CAPTURES]);
+    let (mut fronts, mut backs) = ([0; LOSSES], [moves.len(); LOSSES]);
     let mut put = |made: Move, queue: usize, place: usize| {
         // SAFETY: each move goes to one queue, below its front or from its back on, and raises the
         // front or lowers the back by one. So no queue gets more moves than there are, and as many
@@ -212,15 +206,15 @@ pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; CAPTURES]) {
     let mut pairs = moves.chunks_exact(2);
     for pair in &mut pairs {
         let (front, back) = (pair[0], pair[1]);
-        let queue = captured(front.target()) % CAPTURES;
+        let queue = lost(front.target()) % LOSSES;
         put(front, queue, fronts[queue]);
         fronts[queue] += 1;
-        let queue = captured(back.target()) % CAPTURES;
+        let queue = lost(back.target()) % LOSSES;
         backs[queue] -= 1;
         put(back, queue, backs[queue]);
     }
     for &front in pairs.remainder() {
-        let queue = captured(front.target()) % CAPTURES;
+        let queue = lost(front.target()) % LOSSES;
         put(front, queue, fronts[queue]);
         fronts[queue] += 1;
     }

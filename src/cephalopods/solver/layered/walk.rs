@@ -8,14 +8,14 @@ use crate::cephalopods::packing::{image, pack, CELL_BITS};
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::boards::{Boards, Group};
 use crate::cephalopods::solver::layered::counts::{Accumulator, Count};
-use crate::cephalopods::solver::layered::layer::{Horizon, Layer, CAPTURES, SLOTS};
+use crate::cephalopods::solver::layered::layer::{Horizon, Layer, LOSSES, SLOTS};
 use crate::cephalopods::solver::layered::leaves::Leaves;
 use crate::cephalopods::solver::layered::moves::{
     make_moves, queue_moves, Batch, Made, Move, Outgoing, CHUNK, MADE,
 };
 use crate::cephalopods::solver::{Solver, Stats};
 use crate::cephalopods::tables::layered::canonical;
-use crate::cpu::{Cpu, Lanes, Lanes8, WordLanes, Work};
+use crate::cpu::{Cpu, Routine, Vectors8, WideVectors, Words8};
 
 /// The address space that is reserved for counts, in bytes. No case of `inputs/` needs more.
 const COUNT_SPACE: usize = 24 << 20;
@@ -27,24 +27,22 @@ const COUNT_SPACE: usize = 24 << 20;
 /// again.
 const MOVE_SPACE: usize = 12 << 20;
 
-/// The layered solver.
 pub(crate) struct LayeredSolver {
     cpu: Cpu,
     memory: Memory,
     /// The counts of eight images, for first boards of any kind.
-    lanes: Arena<Lanes>,
+    lanes: Arena<Words8>,
     /// Single counts, for first boards that are their own images in all eight ways.
     words: Arena<u32>,
     last: Option<Puzzle>,
 }
 
 impl LayeredSolver {
-    /// Creates a solver.
     pub(crate) fn new(cpu: Cpu) -> Self {
         let memory = Memory {
             boards: Boards::default(),
             made: Box::new([Move::default(); MADE]),
-            slots: Default::default(),
+            past: Default::default(),
             outgoing: Default::default(),
             moves: Arena::new(MOVE_SPACE),
             stats: Stats::default(),
@@ -94,60 +92,49 @@ impl fmt::Debug for LayeredSolver {
 
 /// The memory of walks, except for counts. It is kept from one walk to the next.
 struct Memory {
-    /// The boards of the current layer.
     boards: Boards,
-    /// The moves of a chunk of boards, before they are canonical.
     made: Box<Made>,
-    slots: [Slot; SLOTS],
-    /// The moves of the current layer, by captured dice, less one.
-    outgoing: [Outgoing; CAPTURES],
-    /// The pending moves of all layers.
+    past: [PastLayer; SLOTS],
+    outgoing: [Outgoing; LOSSES],
     moves: Arena<Move>,
-    /// The statistics of the last walk.
     stats: Stats,
 }
 
-/// What a layer leaves for later ones.
+/// A layer that had its turn: what it leaves for later ones.
 #[derive(Default)]
-struct Slot {
-    /// The counts of its boards.
+struct PastLayer {
     counts: Range<usize>,
-    /// Its moves.
     moves: Range<usize>,
-    /// The batches of the moves that are pending, by captured dice, less one.
-    pending: [Vec<Batch>; CAPTURES],
+    pending: [Vec<Batch>; LOSSES],
 }
 
-/// A walk, and the memory that it uses.
 struct Walk<'a, C> {
     memory: &'a mut Memory,
     counts: &'a mut Arena<C>,
-    /// The first board in canonical form.
     start: u32,
     horizon: Horizon,
 }
 
-impl<C: Count> Work for Walk<'_, C> {
+impl<C: Count> Routine for Walk<'_, C> {
     type Answer = u32;
 
     // On the empty board, the backend with AVX2 and BMI2 is 2.0 times as fast as the portable one.
     const IS_WIDE: bool = false;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) -> u32 {
+    fn run<W: WideVectors>(self, cpu: W) -> u32 {
         self.play(cpu.eight())
     }
 }
 
 impl<C: Count> Walk<'_, C> {
-    /// Plays all games up to the horizon, and returns the answer.
     #[inline(always)]
-    fn play<B: Lanes8>(mut self, cpu: B) -> u32 {
+    fn play<B: Vectors8>(mut self, cpu: B) -> u32 {
         let mut leaves = Leaves { cpu, sum: cpu.splat(0) };
         self.memory.stats = Stats::default();
         self.counts.clear();
         self.memory.moves.clear();
-        self.memory.slots = Default::default();
+        self.memory.past = Default::default();
         self.enter_start(cpu);
         let start = self.horizon.start;
         let mut pending = self.expand_layer(cpu, start, &mut leaves);
@@ -169,22 +156,22 @@ impl<C: Count> Walk<'_, C> {
 
     /// Makes the first board the only one of its layer, reached once as image 0.
     #[inline(always)]
-    fn enter_start<B: Lanes8>(&mut self, cpu: B) {
+    fn enter_start<B: Vectors8>(&mut self, cpu: B) {
         let layer = self.horizon.start;
         self.memory.boards.reset(1).push(self.start & CELL_BITS, 1);
         self.place_counts(layer);
-        let own = self.counts.get_mut(&self.memory.slots[layer.slot()].counts);
+        let own = self.counts.get_mut(&self.memory.past[layer.slot()].counts);
         own[0] = C::one(cpu, image(self.start));
     }
 
     /// Step 1: finds the different boards that the pending moves to a layer lead to. The target of each move is
     /// replaced by its number. Returns the number of these moves.
     #[inline(always)]
-    fn look_up<B: Lanes8>(&mut self, cpu: B, layer: Layer) -> usize {
-        let Memory { boards, slots, moves: arena, .. } = &mut *self.memory;
+    fn look_up<B: Vectors8>(&mut self, cpu: B, layer: Layer) -> usize {
+        let Memory { boards, past, moves: arena, .. } = &mut *self.memory;
         let mut arriving = 0;
-        for (captured, source) in (0..).zip(layer.sources()) {
-            for batch in &slots[source].pending[captured] {
+        for (lost, source) in (0..).zip(layer.sources()) {
+            for batch in &past[source].pending[lost] {
                 arriving += batch.moves.len();
             }
         }
@@ -192,9 +179,9 @@ impl<C: Count> Walk<'_, C> {
             return 0;
         }
         let mut numbering = boards.reset(arriving);
-        for (captured, source) in (0..).zip(layer.sources()) {
-            for Batch { least, span, moves } in &slots[source].pending[captured] {
-                let excesses = ((1 << span) - 1) << (least + self.horizon.raised(captured));
+        for (lost, source) in (0..).zip(layer.sources()) {
+            for Batch { least, span, moves } in &past[source].pending[lost] {
+                let excesses = ((1 << span) - 1) << (least + self.horizon.raised(lost));
                 let moves = arena.get_mut(moves);
                 // If depths do not matter, no excess is added to a board that is known. Skipping this makes the walk
                 // 5% faster on a public puzzle of depth 40.
@@ -213,7 +200,7 @@ impl<C: Count> Walk<'_, C> {
     fn place_counts(&mut self, layer: Layer) {
         let needed = self.memory.boards.group();
         self.memory.stats.enter(self.memory.boards.ordered().len());
-        let counts = &mut self.memory.slots[layer.slot()].counts;
+        let counts = &mut self.memory.past[layer.slot()].counts;
         *counts = self.counts.allocate(needed + C::MARGIN);
         self.counts.get_mut(counts).fill(C::default());
     }
@@ -224,16 +211,16 @@ impl<C: Count> Walk<'_, C> {
     /// [`look_up`](Walk::look_up) and then [`place_counts`](Walk::place_counts) must have been
     /// the last calls, for this layer.
     #[inline(always)]
-    unsafe fn add_counts<B: Lanes8>(&mut self, cpu: B, layer: Layer) {
-        let own = self.memory.slots[layer.slot()].counts.clone();
-        for (captured, source) in (0..).zip(layer.sources()) {
-            let Slot { counts, pending, .. } = &mut self.memory.slots[source];
+    unsafe fn add_counts<B: Vectors8>(&mut self, cpu: B, layer: Layer) {
+        let own = self.memory.past[layer.slot()].counts.clone();
+        for (lost, source) in (0..).zip(layer.sources()) {
+            let PastLayer { counts, pending, .. } = &mut self.memory.past[source];
             let (to, from) = self.counts.pair(&own, counts);
             let origins = &self.memory.boards.origins;
             let mut all = Accumulator { origins, from, to };
-            for Batch { least, span, moves } in &pending[captured] {
+            for Batch { least, span, moves } in &pending[lost] {
                 let moves = self.memory.moves.get_mut(moves);
-                let least = least + self.horizon.raised(captured);
+                let least = least + self.horizon.raised(lost);
                 // SAFETY: `look_up` gave all these moves the numbers of boards, and noted for each
                 // board all excesses that the moves bring. So `place_counts` gave each number an
                 // origin, from which `to` has these counts. The source of a move is the position
@@ -254,17 +241,17 @@ impl<C: Count> Walk<'_, C> {
                     }
                 }
             }
-            pending[captured].clear();
+            pending[lost].clear();
         }
     }
 
     /// Step 4: scores the games that end here or soon, and makes the moves of all others.
     /// Returns the number of moves.
     #[inline(always)]
-    fn expand_layer<B: Lanes8>(&mut self, cpu: B, layer: Layer, leaves: &mut Leaves<B>) -> usize {
-        let Memory { boards, made, outgoing, slots, moves: arena, stats } = &mut *self.memory;
-        let slot = &mut slots[layer.slot()];
-        let counts = self.counts.get_mut(&slot.counts);
+    fn expand_layer<B: Vectors8>(&mut self, cpu: B, layer: Layer, leaves: &mut Leaves<B>) -> usize {
+        let Memory { boards, made, outgoing, past, moves: arena, stats } = &mut *self.memory;
+        let here = &mut past[layer.slot()];
+        let counts = self.counts.get_mut(&here.counts);
         let mut rest = boards.ordered();
         for group in &boards.groups {
             let &Group { least, span, boards, first_count } = group;
@@ -287,9 +274,9 @@ impl<C: Count> Walk<'_, C> {
         }
         let all_made = outgoing.iter().map(|queue| queue.len).sum();
         stats.moves += all_made as u64;
-        slot.moves = arena.allocate(all_made);
-        let mut position = slot.moves.start;
-        for (queue, pending) in outgoing.iter_mut().zip(&mut slot.pending) {
+        here.moves = arena.allocate(all_made);
+        let mut position = here.moves.start;
+        for (queue, pending) in outgoing.iter_mut().zip(&mut here.pending) {
             position = queue.flush(pending, position, arena);
         }
         if all_made == 0 {
@@ -298,9 +285,8 @@ impl<C: Count> Walk<'_, C> {
         all_made
     }
 
-    /// Frees the counts and the moves that a layer left for later layers.
     fn free(&mut self, slot: usize) {
-        let Slot { counts, moves, .. } = &mut self.memory.slots[slot];
+        let PastLayer { counts, moves, .. } = &mut self.memory.past[slot];
         self.counts.free(&std::mem::take(counts));
         self.memory.moves.free(&std::mem::take(moves));
     }

@@ -3,10 +3,10 @@
 //! The secrets are added to counters, one for each number of hits and each multiset. The counters have one line for each
 //! bit, so they count for all multisets of a line at the same time.
 
-use crate::cpu::{Line, WordLanes, Work, MOST_WORD_LANES};
+use crate::cpu::{CacheLine, Routine, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::MOST_PINS;
 use crate::mastermind::partition::multisets::AtLeast;
-use crate::mastermind::partition::planes::{add_column, having, sum_up, PinWork, PLANES};
+use crate::mastermind::partition::planes::{add_column, having, sum_up, PinRoutine, PLANES};
 use crate::mastermind::partition::slices::secrets::{most_in_class, Secrets, PADDING};
 
 /// Counters for the multisets of a line: for each number of hits, one line for each bit.
@@ -14,7 +14,7 @@ use crate::mastermind::partition::slices::secrets::{most_in_class, Secrets, PADD
 pub(super) struct Counters {
     /// The number of bits of a counter.
     bits: usize,
-    lines: Vec<Line>,
+    lines: Vec<CacheLine>,
 }
 
 /// Adds all secrets to the counters of the multisets of a line.
@@ -24,21 +24,21 @@ pub(super) struct AddSecrets<'a> {
     pub(super) counters: &'a mut Counters,
 }
 
-impl PinWork for AddSecrets<'_> {
+impl PinRoutine for AddSecrets<'_> {
     #[inline(always)]
-    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
+    fn run<W: WideVectors, const PINS: usize>(self, cpu: W, pins: usize) {
         let Self { secrets, at_least, counters } = self;
         let number = secrets.list.len();
         let bits = ((usize::BITS - number.leading_zeros()) as usize).max(2);
         counters.bits = bits;
-        counters.lines.resize((pins + 1) * bits, Line::ZERO);
+        counters.lines.resize((pins + 1) * bits, CacheLine::ZERO);
         // The padding of the secrets is counted as secrets without hits.
         let padding = (secrets.planes.len() - number).wrapping_neg();
         for (bit, line) in counters.lines.iter_mut().enumerate() {
             let is_one = bit < bits && padding >> bit & 1 == 1;
-            line.0 = [if is_one { u32::MAX } else { 0 }; MOST_WORD_LANES];
+            line.0 = [if is_one { u32::MAX } else { 0 }; MOST_LANES];
         }
-        for part in 0..MOST_WORD_LANES / W::LANES {
+        for part in 0..MOST_LANES / W::LANES {
             for secrets in secrets.planes.as_chunks::<PADDING>().0 {
                 let mut sums = [[cpu.splat(0); 4]; PADDING];
                 for (sum, planes) in sums.iter_mut().zip(secrets) {
@@ -75,18 +75,18 @@ impl PinWork for AddSecrets<'_> {
 pub(super) struct Within<'a> {
     pub(super) secrets: &'a Secrets,
     pub(super) counters: &'a Counters,
-    pub(super) allowed: &'a Line,
+    pub(super) allowed: &'a CacheLine,
     pub(super) limit: u32,
 }
 
-impl Work for Within<'_> {
-    type Answer = Line;
+impl Routine for Within<'_> {
+    type Answer = CacheLine;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) -> Line {
+    fn run<W: WideVectors>(self, cpu: W) -> CacheLine {
         let Self { secrets, counters: Counters { bits, lines }, allowed, limit } = self;
         let mut within = *allowed;
-        for part in 0..MOST_WORD_LANES / W::LANES {
+        for part in 0..MOST_LANES / W::LANES {
             let mut left = cpu.load_part(allowed, part);
             for hits in 0..secrets.pins + 1 {
                 let most = most_in_class(secrets.pins, hits, limit) as usize;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::cpu::{Line, MOST_WORD_LANES};
+use crate::cpu::{CacheLine, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::partition::multisets::Multiset;
@@ -14,10 +14,10 @@ use crate::mastermind::partition::planes::BLOCK;
 /// multiset does not have. It is empty.
 ///
 /// There are as many rows as colors, so that any four bits are the number of a row.
-pub(super) type Rows = [[Line; MOST_PINS]; COLOR_CODES];
+pub(super) type Rows = [[CacheLine; MOST_PINS]; COLOR_CODES];
 
 /// The number of orders of a line.
-pub(super) const ORDERS_IN_LINE: usize = MOST_WORD_LANES * BLOCK;
+pub(super) const ORDERS_IN_LINE: usize = MOST_LANES * BLOCK;
 
 /// The maximum number of lines with rows that are kept. Each has 8 KB.
 const MOST_KEPT: usize = 1 << 12;
@@ -36,7 +36,7 @@ impl Kind {
         let mut list = Vec::new();
         list_orders(pins, key, &mut list);
         let mut rows =
-            vec![[[Line::ZERO; MOST_PINS]; COLOR_CODES]; list.len().div_ceil(ORDERS_IN_LINE)];
+            vec![[[CacheLine::ZERO; MOST_PINS]; COLOR_CODES]; list.len().div_ceil(ORDERS_IN_LINE)];
         for (rows, orders) in rows.iter_mut().zip(list.chunks(ORDERS_IN_LINE)) {
             for (place, order) in orders.iter().enumerate() {
                 let (word, bit) = (place / BLOCK, 1 << (place % BLOCK));

@@ -36,7 +36,7 @@ mod kinds;
 mod secrets;
 mod survivors;
 
-use crate::cpu::{Cpu, Line};
+use crate::cpu::{CacheLine, Cpu};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
@@ -165,7 +165,7 @@ impl Slices {
             sharing.check()?;
             cpu.run(WithPins(pins, AddSecrets { secrets: planes, at_least, counters }));
             let allowed = allowed(at_least, guesses, true);
-            let (mut place, mut of, mut words) = (0, u32::MAX, Line::ZERO);
+            let (mut place, mut of, mut words) = (0, u32::MAX, CacheLine::ZERO);
             while let Some(multiset) = multisets.get(place) {
                 let limit = scan.limit(&best, multiset.word);
                 if limit != of {

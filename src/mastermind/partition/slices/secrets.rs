@@ -1,6 +1,6 @@
 //! Stores the possible secrets as planes of 64 secrets, ranks single guesses, and divides the secrets into classes.
 
-use crate::cpu::{Cpu, WordLanes, Work};
+use crate::cpu::{Cpu, Routine, WideVectors};
 use crate::mastermind::codeword::{Codeword, MOST_PINS};
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
@@ -128,13 +128,13 @@ pub(super) struct RankGuesses<'a> {
 }
 
 #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
-impl Work for RankGuesses<'_> {
+impl Routine for RankGuesses<'_> {
     type Answer = Ranked;
 
     const IS_WIDE: bool = false;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, _: W) -> Ranked {
+    fn run<W: WideVectors>(self, _: W) -> Ranked {
         let Self { secrets, guesses, planes, step, ranking } = self;
         let pins = secrets.pins;
         let perfect = ranking.perfect(pins, secrets.list.len());
@@ -224,13 +224,13 @@ pub(super) struct FindClasses<'a> {
     pub(super) classes: &'a mut Classes,
 }
 
-impl Work for FindClasses<'_> {
+impl Routine for FindClasses<'_> {
     type Answer = bool;
 
     const IS_WIDE: bool = false;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, _: W) -> bool {
+    fn run<W: WideVectors>(self, _: W) -> bool {
         let Self { secrets, multiset, limit, classes } = self;
         let Classes { words, members, large, number } = classes;
         words.resize(secrets.words.len(), [0; MOST_PINS + 1]);

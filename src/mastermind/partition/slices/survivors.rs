@@ -1,8 +1,8 @@
 //! Finds the orders of a multiset without a large part, with one bit per order.
 
-use crate::cpu::{Line, WordLanes, MOST_WORD_LANES};
+use crate::cpu::{CacheLine, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
-use crate::mastermind::partition::planes::{add_column, having, sum_up, PinWork, Sum};
+use crate::mastermind::partition::planes::{add_column, having, sum_up, PinRoutine, Sum};
 use crate::mastermind::partition::slices::kinds::Rows;
 use crate::mastermind::partition::slices::secrets::{Classes, FOUR_IN_BLOCK};
 
@@ -20,13 +20,13 @@ pub(super) struct RemoveBeaten<'a> {
     pub(super) classes: &'a Classes,
     pub(super) limit: u32,
     /// The orders that are left.
-    pub(super) left: &'a mut Line,
+    pub(super) left: &'a mut CacheLine,
 }
 
-impl PinWork for RemoveBeaten<'_> {
+impl PinRoutine for RemoveBeaten<'_> {
     #[inline(always)]
-    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
-        for part in 0..MOST_WORD_LANES / W::LANES {
+    fn run<W: WideVectors, const PINS: usize>(self, cpu: W, pins: usize) {
+        for part in 0..MOST_LANES / W::LANES {
             let mut left = cpu.load_part(self.left, part);
             for (hits, size, members) in self.classes.large() {
                 if !cpu.any(left) {
@@ -67,7 +67,7 @@ struct ClassFilter<'a, 'b, W> {
 }
 
 #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
-impl<W: WordLanes> ClassFilter<'_, '_, W> {
+impl<W: WideVectors> ClassFilter<'_, '_, W> {
     /// Returns the black hits of a secret.
     #[inline(always)]
     fn blacks<const PINS: usize>(&self, secret: u32) -> Sum<W> {
