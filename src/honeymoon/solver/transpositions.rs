@@ -103,8 +103,6 @@ const LINES: usize = 1 << 11;
 /// The number of entries of a line.
 const WAYS: usize = 4;
 
-type CacheLine = [u64; WAYS];
-
 /// A bit that every hash has, so that no entry is zero.
 const MARK: u64 = 1 << POSITION_BITS;
 
@@ -114,13 +112,13 @@ const FREE: u64 = 0;
 
 /// The known bounds of positions, until newer positions replace them.
 struct TranspositionTable {
-    lines: Box<[CacheLine; LINES]>,
+    lines: Box<[[u64; WAYS]; LINES]>,
 }
 
 impl Default for TranspositionTable {
     fn default() -> Self {
         let lines = vec![[FREE; WAYS]; LINES].into_boxed_slice();
-        let lines: Result<Box<[CacheLine; LINES]>, _> = std::convert::TryFrom::try_from(lines);
+        let lines: Result<Box<[[u64; WAYS]; LINES]>, _> = std::convert::TryFrom::try_from(lines);
         Self { lines: lines.expect("the slice has the length of the array") }
     }
 }
