@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use crate::cpu::Cpu;
 use crate::exit::{finish, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::first_guesses;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::history::{History, Turn};
@@ -263,8 +263,8 @@ impl Request {
         let at_once = Best::first(ranking, secrets)
             .or_else(|| Best::that_tells_all_apart(pins, ranking, secrets));
         at_once.unwrap_or_else(|| {
-            let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
-            counter.best(&Question { game, secrets, played, guesses, ranking })
+            let equivalence = &Equivalence::of(game, secrets, played);
+            counter.best(&Question { game, secrets, played, equivalence, ranking })
         })
     }
 

@@ -16,7 +16,7 @@ mod scorers;
 use std::collections::BTreeMap;
 
 use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::mastermind::{CandidateGuesses, PartitionCounter};
+use bitsolve::internals::mastermind::{Equivalence, PartitionCounter};
 use bitsolve::mastermind::{Codeword, Game};
 
 use super::{Page, Prepare};
@@ -134,6 +134,6 @@ fn parts_by_planes(game: &Game, secrets: &[Codeword]) -> Parts {
         true
     };
     let mut counter = PartitionCounter::new(Cpu::detect());
-    counter.scan(game, secrets, &CandidateGuesses::all(game), &mut show);
+    counter.scan(game, secrets, &Equivalence::trivial(game), &mut show);
     sum
 }

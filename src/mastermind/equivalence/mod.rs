@@ -5,43 +5,115 @@
 //! *equivalent*. The lexically first of all equivalent guesses stands for them, because it also wins the ties.
 //!
 //! * Colors that were not played are interchangeable. So are colors that no possible secret has, even if they were
-//!   played, because a pin of such a color never gets a hit. These colors are [`Chains`].
-//! * [`Symmetries`] are changes of the pins and of the colors that were played.
+//!   played, because a pin of such a color never gets a hit. If colors may repeat, each pin of such a color may take any
+//!   other such color. These colors are [`Chains`].
+//! * Pins that have the same colors in all guesses are interchangeable. They are [`Groups`].
+//! * [`Symmetries`] are all changes of the pins and of the colors that were played.
 //! * Before the first turn, all pins are alike, and so are all colors.
 //!
-//! Scans rank only the [candidates](candidates::CandidateGuesses), without most of the equivalent guesses. If there are
-//! many secrets, they also leave out guesses that a symmetry maps to others.
+//! Scans list only some of the guesses, the *candidates*. The colors of the pins rise within each group, and the colors
+//! of a chain are used in rising order. It takes time to find the groups and the symmetries, so they are only found where
+//! they save more.
+//!
+//! If there are symmetries, candidates have *sorted* colors instead: a color has at most as many pins as the one before it
+//! in its chain, and must be used after it only if both have the same number of pins. So symmetries map all candidates
+//! with the same colors to candidates with the same colors, and often all of them can be left out at once: those whose
+//! multiset of colors is mapped to an earlier one. The lexically first of the equivalent guesses may not be a candidate,
+//! but no equivalent guess comes before all guesses of the kept multiset. So it takes the place of a good candidate when
+//! that is found.
 
-pub(crate) mod candidates;
 pub(crate) mod symmetries;
 
+use std::collections::BTreeMap;
+
 use crate::mastermind::codeword::{Codeword, COLOR_CODES};
-use crate::mastermind::equivalence::symmetries::{Chains, Symmetries, Symmetry};
+use crate::mastermind::equivalence::symmetries::{Chains, Groups, Symmetries};
 use crate::mastermind::game::Game;
 
-/// Says which guesses are equivalent after some turns.
-pub(crate) struct Equivalence {
+/// Which guesses are equivalent after some turns.
+#[derive(Clone, Debug, Default)]
+pub struct Equivalence {
     pins: usize,
+    repeats: bool,
     is_first_turn: bool,
-    /// The symmetries, except for the one that changes nothing.
-    symmetries: Vec<Symmetry>,
-    chains: Chains,
+    /// Whether candidates have sorted colors.
+    pub(crate) is_sorted: bool,
+    /// The colors of the possible secrets, as bits.
+    present: u32,
+    /// The colors of the candidates, as bits. If colors may repeat, the lowest color that no possible secret has stands
+    /// for all of these.
+    pub(crate) colors: u32,
+    pub(crate) chains: Chains,
+    symmetries: Symmetries,
 }
 
 impl Equivalence {
-    /// Prepares the guesses after those that were `played`. `present` are the colors of the possible secrets, as bits.
-    pub(crate) fn of(game: &Game, played: &[Codeword], present: u32) -> Self {
-        let symmetries = Symmetries::of(game.pins(), played, present).list;
-        let colors = candidates::colors_of(game, played);
-        Self { is_first_turn: played.is_empty(), ..Self::with(game, colors, present, symmetries) }
+    /// No two guesses are equivalent, so all codewords are candidates.
+    #[must_use]
+    pub fn trivial(game: &Game) -> Self {
+        let all = all_colors(game);
+        Self::with(game, all, all, Symmetries::default())
     }
 
-    /// Prepares the guesses after guesses of these colors. Guesses are equivalent only by these symmetries, and by
-    /// changes of other colors.
-    pub(crate) fn with(game: &Game, played: u32, present: u32, symmetries: Vec<Symmetry>) -> Self {
-        let every = (2 << game.colors()) - 2;
-        let chains = Chains::of_colors(present & !played, every & !present, game.repeats());
-        Self { pins: game.pins(), is_first_turn: false, symmetries, chains }
+    /// Guesses are equivalent if interchangeable colors change places. Before the first turn, pins may change places too.
+    pub(crate) fn of(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> Self {
+        let (used, present) = (colors_of(game, played), colors_of(game, secrets));
+        let mut found = Self::with(game, used, present, Symmetries::default());
+        if played.is_empty() {
+            (found.is_first_turn, found.is_sorted) = (true, true);
+            found.symmetries.groups = Groups::of(game.pins(), |_, _| true);
+        }
+        found
+    }
+
+    /// Pins that have the same colors in all guesses may change places too.
+    pub(crate) fn with_groups(mut self, played: &[Codeword]) -> Self {
+        self.symmetries = Symmetries::of_groups(self.pins, played, self.present);
+        self
+    }
+
+    /// All symmetries count too.
+    pub(crate) fn with_symmetries(mut self, played: &[Codeword]) -> Self {
+        (self.is_sorted, self.symmetries) =
+            (true, Symmetries::all_of(self.pins, played, self.present));
+        self
+    }
+
+    /// Guesses are equivalent by these symmetries, and if interchangeable colors change places. `played` are the colors of
+    /// the guesses so far, and `present` those of the possible secrets, as bits.
+    pub(crate) fn with(game: &Game, played: u32, present: u32, symmetries: Symmetries) -> Self {
+        let (pins, repeats, all) = (game.pins(), game.repeats(), all_colors(game));
+        let absent = all & !present;
+        let colors = if repeats { all & !absent | lowest(absent) } else { all };
+        let chains = Chains::of(present & !played, absent, repeats);
+        Self {
+            pins,
+            repeats,
+            is_first_turn: false,
+            is_sorted: false,
+            present,
+            colors,
+            chains,
+            symmetries,
+        }
+    }
+
+    /// Returns whether each color of the game appears in some possible secret.
+    pub(crate) fn has_all_colors(&self, game: &Game) -> bool {
+        self.present == all_colors(game)
+    }
+
+    /// The pins that may change places.
+    pub(crate) fn groups(&self) -> Groups {
+        self.symmetries.groups
+    }
+
+    /// Returns for each color the color that must be used before it in candidates with the colors of this word, or 0.
+    pub(crate) fn before(&self, word: u32) -> [u8; COLOR_CODES] {
+        match self.is_sorted {
+            true => self.chains.among_equal(self.pins, word).before,
+            false => self.chains.before,
+        }
     }
 
     /// Returns whether a guess is the lexically first of all equivalent guesses.
@@ -51,9 +123,113 @@ impl Equivalence {
             return is_partition(self.pins, guess);
         }
         let renamed = |word| self.chains.first_guess(self.pins, word);
-        let mut images = self.symmetries.iter().map(|symmetry| symmetry.image(self.pins, guess));
-        renamed(guess) == guess && images.all(|image| renamed(image) >= guess)
+        renamed(guess) == guess
+            && self.symmetries.images(self.pins, guess).all(|image| renamed(image) >= guess)
     }
+
+    /// Returns the lexically first of the guesses that are equivalent to this one.
+    pub(crate) fn first_of(&self, guess: Codeword) -> Codeword {
+        let renamed = |word| self.chains.first_guess(self.pins, word);
+        let own = renamed(guess.bits());
+        Codeword::from_bits(
+            self.symmetries.images(self.pins, guess.bits()).map(renamed).fold(own, u32::min),
+        )
+    }
+
+    /// Returns whether guesses are equivalent by symmetries.
+    pub(crate) fn has_symmetries(&self) -> bool {
+        !self.symmetries.list.is_empty()
+    }
+
+    /// Returns whether no symmetry maps the multiset of colors of this word to an earlier one.
+    pub(crate) fn is_first_multiset(&self, word: u32) -> bool {
+        self.symmetries.is_first_multiset(self.pins, word)
+    }
+
+    /// Returns a function that says which of the candidates with the colors of this word are ranked. Symmetries map each
+    /// of the others to one that is ranked.
+    pub(crate) fn ranked_of(&self, word: u32) -> impl Fn(Codeword) -> bool + '_ {
+        let symmetries = self.symmetries.of_multiset(self.pins, word);
+        let chains = self.chains.among_equal(self.pins, word);
+        move |word| {
+            let mut images = symmetries.iter().map(|it| it.image(self.pins, word.bits()));
+            images.all(|image| chains.first_guess(self.pins, image) >= word.bits())
+        }
+    }
+
+    /// Returns the number of candidates after the first turn.
+    ///
+    /// The colors that the later pins can have depend only on the colors that the next pin can have. So beginnings of
+    /// guesses are counted together if the next pin can have the same colors.
+    pub(crate) fn number(&self) -> u64 {
+        let before = &self.chains.before;
+        let unlocked =
+            |color: usize| (0..COLOR_CODES).filter(move |&it| usize::from(before[it]) == color);
+        let begin = (0..COLOR_CODES)
+            .filter(|&color| before[color] == 0)
+            .fold(0, |all, color| all | 1 << color);
+        let mut guesses = BTreeMap::from([(self.colors & begin, 1)]);
+        for _ in 0..self.pins {
+            let mut longer = BTreeMap::new();
+            for (allowed, number) in guesses {
+                for color in (1..COLOR_CODES).filter(|color| allowed >> color & 1 != 0) {
+                    let mut next = unlocked(color).fold(allowed, |next, color| next | 1 << color);
+                    if !self.repeats {
+                        next &= !(1 << color);
+                    }
+                    *longer.entry(next).or_insert(0) += number;
+                }
+            }
+            guesses = longer;
+        }
+        guesses.values().sum()
+    }
+
+    /// Returns the number of guesses that are equivalent to a candidate, including itself, if each color appears in some
+    /// secret.
+    pub(crate) fn equivalent(&self, guess: Codeword) -> u64 {
+        let before = &self.chains.before;
+        let is_in_chain = |&color: &usize| before[color] != 0 || before.contains(&(color as u8));
+        let chain: Vec<usize> = (1..COLOR_CODES).filter(is_in_chain).collect();
+        let mut numbers = [0; COLOR_CODES];
+        guess.colors_of_pins(self.pins).for_each(|color| numbers[color] += 1);
+        let (all, used) = (chain.len(), chain.iter().filter(|&&color| numbers[color] > 0).count());
+        let product = |from: usize, to: usize| (from as u64..=to as u64).product::<u64>();
+        let mut guesses = product(all - used + 1, all);
+        if self.is_first_turn {
+            // The pins can be reordered too. Colors with the same number of pins have been counted in every order.
+            guesses *= product(1, self.pins);
+            for number in 1..=self.pins {
+                let colors = numbers.iter().filter(|&&pins| pins == number).count();
+                guesses /= product(1, number).pow(colors as u32) * product(1, colors);
+            }
+        }
+        guesses
+    }
+}
+
+/// Returns all colors of a game, as bits.
+fn all_colors(game: &Game) -> u32 {
+    (2 << game.colors()) - 2
+}
+
+/// Returns the colors of some codewords, as bits.
+fn colors_of(game: &Game, words: &[Codeword]) -> u32 {
+    let (all, mut colors) = (all_colors(game), 0);
+    for word in words {
+        for color in word.colors_of_pins(game.pins()) {
+            colors |= 1 << color;
+        }
+        if colors == all {
+            break;
+        }
+    }
+    colors
+}
+
+/// Returns the lowest one of `bits`, or 0 if all bits are 0.
+fn lowest(bits: u32) -> u32 {
+    bits & bits.wrapping_neg()
 }
 
 /// Returns whether a guess is the lexically first of all equivalent guesses before the first turn. Two guesses are

@@ -77,14 +77,8 @@ impl Groups {
     /// Every pin is a group by itself.
     pub(crate) const NONE: Self = Self(0);
 
-    /// Returns the groups of pins that have the same colors in all guesses that were `played`. If nothing was played, all
-    /// pins are in one group.
-    pub(crate) fn of(pins: usize, played: &[Codeword]) -> Self {
-        Self::by(pins, |a, b| played.iter().all(|word| word.color(pins, a) == word.color(pins, b)))
-    }
-
     /// Returns the groups of the same pins.
-    fn by(pins: usize, is_same: impl Fn(usize, usize) -> bool) -> Self {
+    pub(crate) fn of(pins: usize, is_same: impl Fn(usize, usize) -> bool) -> Self {
         let back = |pin: usize| (1..=pin).find(|back| is_same(pin - back, pin)).unwrap_or(0) as u64;
         Self((0..pins).map(|pin| back(pin) << (4 * pin)).sum())
     }
@@ -95,37 +89,49 @@ impl Groups {
     }
 }
 
-/// All symmetries of the guesses that were played, except the one that changes nothing.
-#[derive(Debug, Default)]
+/// The symmetries of the guesses that were played, except the one that changes nothing.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Symmetries {
     pub(crate) list: Vec<Symmetry>,
     /// The colors that were played and that some possible secret has. All others are mapped to themselves.
-    pub(crate) played: u32,
-    /// The pins that have the same colors in all guesses.
+    played: u32,
+    /// Pins that have the same colors in all guesses.
     pub(crate) groups: Groups,
 }
 
 impl Symmetries {
-    /// Finds the symmetries of these guesses. `present` are the colors of the possible secrets, as bits.
-    pub(crate) fn of(pins: usize, played: &[Codeword], present: u32) -> Self {
-        let mut search = SymmetrySearch { pins, words: Vec::new(), found: Self::default() };
-        for word in played {
-            let mut colors = [0; MOST_PINS];
-            for (pin, color) in word.colors_of_pins(pins).enumerate() {
-                if present >> color & 1 != 0 {
-                    colors[pin] = color as u8;
-                    search.found.played |= 1 << color;
-                }
-            }
-            search.words.push(colors);
-        }
-        let words = &search.words;
-        search.found.groups = Groups::by(pins, |a, b| words.iter().all(|word| word[a] == word[b]));
+    /// Finds all symmetries of these guesses. `present` are the colors of the possible secrets, as bits.
+    pub(crate) fn all_of(pins: usize, played: &[Codeword], present: u32) -> Self {
+        let mut search = SymmetrySearch::new(pins, played, present);
         if !played.is_empty() {
             let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
             search.extend(0, 0, nothing, [0; COLOR_CODES]);
         }
         search.found
+    }
+
+    /// Finds only the groups of pins.
+    pub(crate) fn of_groups(pins: usize, played: &[Codeword], present: u32) -> Self {
+        SymmetrySearch::new(pins, played, present).found
+    }
+
+    /// Returns the images of a codeword.
+    #[inline(always)]
+    pub(crate) fn images(&self, pins: usize, word: u32) -> impl Iterator<Item = u32> + '_ {
+        self.list.iter().map(move |symmetry| symmetry.image(pins, word))
+    }
+
+    /// Returns whether no symmetry maps the multiset of colors of this word to an earlier one.
+    pub(crate) fn is_first_multiset(&self, pins: usize, word: u32) -> bool {
+        let numbers = Numbers::of(pins, word).only(self.played);
+        self.list.iter().all(|symmetry| symmetry.numbers(numbers, self.played) <= numbers)
+    }
+
+    /// Returns the symmetries that map the multiset of colors of this word to itself.
+    pub(crate) fn of_multiset(&self, pins: usize, word: u32) -> Vec<&Symmetry> {
+        let numbers = Numbers::of(pins, word).only(self.played);
+        let is_same = |symmetry: &&Symmetry| symmetry.numbers(numbers, self.played) == numbers;
+        self.list.iter().filter(is_same).collect()
     }
 }
 
@@ -138,6 +144,24 @@ struct SymmetrySearch {
 }
 
 impl SymmetrySearch {
+    /// Prepares a search, and finds the groups of pins.
+    fn new(pins: usize, played: &[Codeword], present: u32) -> Self {
+        let mut search = Self { pins, words: Vec::new(), found: Symmetries::default() };
+        for word in played {
+            let mut colors = [0; MOST_PINS];
+            for (pin, color) in word.colors_of_pins(pins).enumerate() {
+                if present >> color & 1 != 0 {
+                    colors[pin] = color as u8;
+                    search.found.played |= 1 << color;
+                }
+            }
+            search.words.push(colors);
+        }
+        let words = &search.words;
+        search.found.groups = Groups::of(pins, |a, b| words.iter().all(|word| word[a] == word[b]));
+        search
+    }
+
     /// Adds all symmetries that are the same as `begun` for the first `pin` pins. `used` are the pins from which
     /// these pins get their colors, as bits. `sources` has for each color the color that becomes it. A color that
     /// has no image yet has image 0.
@@ -181,40 +205,52 @@ impl SymmetrySearch {
 }
 
 /// Sets of interchangeable colors. Color 0 stands for no color.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Chains {
     /// For each color, the lowest color of its set.
     lowest: [u8; COLOR_CODES],
     /// For each color, the next color of its set.
     next: [u8; COLOR_CODES],
+    /// For each color, the color of its set that comes before it, or 0.
+    pub(crate) before: [u8; COLOR_CODES],
 }
 
 impl Chains {
-    /// Returns the sets. For each color, `before` has the next lower color of its set, or 0.
-    pub(crate) fn of(before: &[u8; COLOR_CODES]) -> Self {
-        let (mut lowest, mut next) = ([0; COLOR_CODES], [0; COLOR_CODES]);
-        for color in 1..COLOR_CODES {
-            let lower = usize::from(before[color]) % COLOR_CODES;
-            lowest[color] = if lower == 0 { color as u8 } else { lowest[lower] };
-            next[lower] = color as u8;
-        }
-        Self { lowest, next }
-    }
-
     /// Returns the sets of the colors that were not played and of those that no secret has. If colors may repeat,
     /// one color of the second set stands for all.
-    pub(crate) fn of_colors(free: u32, absent: u32, repeats: bool) -> Self {
-        let (mut lowest, mut next) = (std::array::from_fn(|color| color as u8), [0; COLOR_CODES]);
+    pub(crate) fn of(free: u32, absent: u32, repeats: bool) -> Self {
+        let lowest = std::array::from_fn(|color| color as u8);
+        let mut chains = Self { lowest, next: [0; COLOR_CODES], before: [0; COLOR_CODES] };
         for (set, is_one) in [(free, false), (absent, repeats)] {
             let least = set.trailing_zeros() as u8;
             let mut rest = set;
             while rest != 0 {
                 let color = rest.trailing_zeros() as usize % COLOR_CODES;
                 rest &= rest - 1;
-                let higher = (rest.trailing_zeros() % u32::BITS) as u8;
-                (lowest[color], next[color]) = (least, if is_one { least } else { higher });
+                let higher = (rest.trailing_zeros() % u32::BITS) as usize % COLOR_CODES;
+                chains.lowest[color] = least;
+                chains.next[color] = if is_one { least } else { higher as u8 };
+                if !is_one && higher != 0 {
+                    chains.before[higher] = color as u8;
+                }
             }
         }
-        Self { lowest, next }
+        chains
+    }
+
+    /// Returns the sets without colors that have different numbers of pins in this word.
+    pub(crate) fn among_equal(&self, pins: usize, word: u32) -> Self {
+        let (mut chains, numbers) = (self.clone(), Numbers::of(pins, word));
+        for color in 1..COLOR_CODES {
+            let lower = usize::from(self.before[color]) % COLOR_CODES;
+            if lower != 0 && numbers.of_color(color) == numbers.of_color(lower) {
+                chains.lowest[color] = chains.lowest[lower];
+            } else {
+                chains.next[lower] = 0;
+                (chains.lowest[color], chains.before[color]) = (color as u8, 0);
+            }
+        }
+        chains
     }
 
     /// Returns the lexically first guess that becomes this one if colors of the same set change places.

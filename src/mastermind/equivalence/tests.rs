@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 
 use super::Equivalence;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
@@ -95,7 +94,7 @@ fn equivalent_guesses_are_those_of_all_permutations() {
                     let absent = (1..=colors).filter(|color| !present.contains(color)).collect();
                     let firsts_of = |absent| firsts(&game, &played, &words, absent);
                     let expected = firsts_of(&absent);
-                    let found = Equivalence::of(&game, &played, colors_of(&game, &secrets));
+                    let found = Equivalence::of(&game, &secrets, &played).with_symmetries(&played);
                     for (number, &word) in words.iter().enumerate() {
                         let is_first = expected[number] == number;
                         assert_eq!(found.is_first(word), is_first, "{why} {word:?}");

@@ -1,11 +1,8 @@
 //! Prepares scans, counts the parts of guesses, ranks them, and finds the best guess.
 
-use std::ops::Range;
-
 use crate::cpu::{Cpu, MOST_LANES};
 use crate::mastermind::codeword::{Codeword, MOST_PINS};
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
-use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::orders::{Orders, Slots};
@@ -21,26 +18,28 @@ pub struct PartitionCounter {
     pub(crate) cpu: Cpu,
     pub(crate) region: Region,
     pub(crate) ranker: Ranker,
+    orders: Orders,
 }
 
 impl PartitionCounter {
     /// Creates a counter that uses this backend.
     pub fn new(cpu: Cpu) -> Self {
-        Self { cpu, region: Region::default(), ranker: Ranker::new(cpu) }
+        Self { cpu, region: Region::default(), ranker: Ranker::new(cpu), orders: Orders::default() }
     }
 
-    /// Shows each guess with the sizes of the parts into which it divides `secrets`, in the order of the answer
+    /// Shows each candidate with the sizes of the parts into which it divides `secrets`, in the order of the answer
     /// indices. This ends early if `show` returns `false`.
     pub fn scan(
         &mut self,
         game: &Game,
         secrets: &[Codeword],
-        guesses: &CandidateGuesses,
+        equivalence: &Equivalence,
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) {
-        self.region.fill(game, secrets, guesses);
-        for number in 0..self.region.list.len() {
-            if !self.ranker.show(&self.region, number, show) {
+        let Self { region, ranker, orders, .. } = self;
+        region.fill(game, secrets, equivalence);
+        for number in 0..region.list.len() {
+            if !ranker.show(region, &Candidates::of(region, number, orders), show) {
                 break;
             }
         }
@@ -48,17 +47,14 @@ impl PartitionCounter {
 
     /// Returns the best guess.
     pub(crate) fn best(&mut self, question: &Question<'_>) -> Best {
-        let Self { cpu, region, ranker } = self;
+        let Self { cpu, region, ranker, orders } = self;
         let &Question { game, secrets, ranking, .. } = question;
         region.fill_for(question);
-        if secrets.len() >= LEAST_WITH_GROUPS {
-            region.groups = Groups::of(game.pins(), question.played);
-        }
         region.find_bounds(*cpu, ranking);
         let mut best = Best::default();
         let numbers = 0..region.bounds.len();
         let start = region.first();
-        ranker.rank(&SingleGuesses, region, start, ALL, ranking, &mut best);
+        ranker.rank(region, &Candidates::of(region, start, orders), ranking, &mut best);
         let mut left = Vec::with_capacity(numbers.len());
         for number in numbers {
             if number != start && best.may_lose_to(region, number) {
@@ -72,16 +68,12 @@ impl PartitionCounter {
                 break;
             }
             if best.may_lose_to(region, number) {
-                ranker.rank(&SingleGuesses, region, number, ALL, ranking, &mut best);
+                ranker.rank(region, &Candidates::of(region, number, orders), ranking, &mut best);
             }
         }
         best
     }
 }
-
-/// If there are at least this many secrets, pins with the same colors in all guesses so far are treated as
-/// interchangeable.
-const LEAST_WITH_GROUPS: usize = 64;
 
 impl Best {
     /// Returns whether a guess of a multiset may be better than the best guess so far.
@@ -106,35 +98,29 @@ impl Best {
     }
 }
 
-/// Divides guesses into sets of equivalent guesses, of which one is ranked.
-pub(crate) trait Orbits {
-    /// Returns the different colors of a multiset.
-    fn slots(&self, region: &Region, number: usize) -> Slots {
-        region.slots(number)
-    }
-
-    /// Returns the orders of a multiset that are ranked. They may be stored in `kept`.
-    fn kept<'a>(&self, _slots: &Slots, orders: &'a [u32], _kept: &'a mut Vec<u32>) -> &'a [u32] {
-        orders
-    }
-
-    /// Returns the lexically first guess of the orbit of a guess.
-    fn representative(&self, word: u32) -> u32 {
-        word
-    }
+/// Candidates with the colors of one multiset.
+pub(crate) struct Candidates<'a> {
+    /// The number of the multiset.
+    pub(crate) number: usize,
+    pub(crate) slots: Slots,
+    pub(crate) orders: &'a [u32],
+    /// Returns the guess that stands for a candidate, if that is another one.
+    pub(crate) first_of: Option<&'a dyn Fn(Codeword) -> Codeword>,
 }
 
-/// Orbits of one guess each: all guesses are ranked.
-pub(crate) struct SingleGuesses;
-
-impl Orbits for SingleGuesses {}
+impl<'a> Candidates<'a> {
+    /// Returns all candidates of a multiset.
+    fn of(region: &Region, number: usize, orders: &'a mut Orders) -> Self {
+        let slots = region.slots(number);
+        Self { number, orders: orders.of(region.pins, &slots), slots, first_of: None }
+    }
+}
 
 /// Ranks guesses. Its memory is reused.
 pub(crate) struct Ranker {
     cpu: Cpu,
-    orders: Orders,
-    /// The orders that are ranked, if not all are.
-    kept: Vec<u32>,
+    /// The orders of possible secrets, if only these are ranked.
+    possible: Vec<u32>,
     hits: Vec<u32>,
     parts: Box<Parts>,
     /// All ranked guesses, if they are asked for.
@@ -144,8 +130,8 @@ pub(crate) struct Ranker {
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
         let parts = Box::new(Parts([[0; MOST_LANES]; MOST_INDICES]));
-        let (kept, hits) = (Vec::new(), Vec::new());
-        Self { cpu, orders: Orders::default(), kept, hits, parts, all: None }
+        let (possible, hits) = (Vec::new(), Vec::new());
+        Self { cpu, possible, hits, parts, all: None }
     }
 
     /// Finds the hits of a multiset.
@@ -156,39 +142,23 @@ impl Ranker {
         self.cpu.run(WithPins(*pins, FindHits { planes, multiset, hits }));
     }
 
-    /// Returns the number of guesses of a multiset.
-    pub(crate) fn guesses(
-        &mut self,
-        orbits: &impl Orbits,
-        region: &Region,
-        number: usize,
-    ) -> usize {
-        let slots = orbits.slots(region, number);
-        self.orders.of(region.pins, &slots).len()
-    }
-
-    /// Ranks some guesses of a multiset.
+    /// Ranks some candidates.
     pub(crate) fn rank(
         &mut self,
-        orbits: &impl Orbits,
         region: &Region,
-        number: usize,
-        guesses: Range<usize>,
+        &Candidates { number, ref slots, mut orders, first_of }: &Candidates<'_>,
         ranking: &Ranking,
         best: &mut Best,
     ) {
         self.find_hits(region, number);
         let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
-        let Region { pins, planes, .. } = region;
-        let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
-        let orders = chosen(self.orders.of(*pins, slots), guesses);
-        let mut orders = orbits.kept(slots, orders, &mut self.kept);
-        let possible: Vec<u32>;
-        if !region.possible.is_empty() {
-            let word = |&order: &u32| Codeword::from_bits(slots.word(*pins, order));
-            let is_possible = |order: &u32| region.possible.binary_search(&word(order)).is_ok();
-            possible = orders.iter().copied().filter(is_possible).collect();
-            orders = &possible;
+        let (Region { pins, planes, possible, .. }, sizes) = (region, &region.bounds[number].sizes);
+        let word = |order: u32| Codeword::from_bits(slots.word(*pins, order));
+        if !possible.is_empty() {
+            let is_possible = |&order: &u32| possible.binary_search(&word(order)).is_ok();
+            self.possible.clear();
+            self.possible.extend(orders.iter().copied().filter(is_possible));
+            orders = &self.possible;
         }
         best.ranked += orders.len() as u64;
         let mut ranks = Ranks::default();
@@ -206,8 +176,8 @@ impl Ranker {
                 good &= good - 1;
                 if let Some(&order) = orders.get(lane) {
                     let is_impossible = parts[parts.len() - 1][lane] == 0;
-                    let guess = orbits.representative(slots.word(*pins, order));
-                    let ranked = (ranks[lane], is_impossible, Codeword::from_bits(guess));
+                    let guess = first_of.map_or(word(order), |first_of| first_of(word(order)));
+                    let ranked = (ranks[lane], is_impossible, guess);
                     best.guess = best.guess.min(ranked);
                     if let Some(all) = &mut self.all {
                         all.push(ranked);
@@ -217,17 +187,16 @@ impl Ranker {
         }
     }
 
-    /// Shows the guesses of a multiset with the sizes of their parts. Returns whether to go on.
-    pub(crate) fn show(
+    /// Shows candidates with the sizes of their parts. Returns whether to go on.
+    fn show(
         &mut self,
         region: &Region,
-        number: usize,
+        &Candidates { number, ref slots, orders, .. }: &Candidates<'_>,
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) -> bool {
         self.find_hits(region, number);
         let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
         let Region { pins, planes, .. } = region;
-        let slots = &region.slots(number);
         let mut sizes = [0; MOST_PINS + 1];
         sizes[0] = planes.secrets as u32;
         for (size, hits) in sizes[1..=*pins].iter_mut().zip(hits.chunks_exact(planes.stride)) {
@@ -235,7 +204,7 @@ impl Ranker {
         }
         sizes[0] -= sizes[1..].iter().sum::<u32>();
         let sizes = &sizes;
-        for orders in self.orders.of(*pins, slots).chunks(cpu.wide_lanes()) {
+        for orders in orders.chunks(cpu.wide_lanes()) {
             cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
             for (lane, &order) in orders.iter().enumerate() {
                 let own: [u32; MOST_INDICES] = std::array::from_fn(|index| parts[index][lane]);
@@ -247,12 +216,4 @@ impl Ranker {
         }
         true
     }
-}
-
-/// The range of all guesses of a multiset. It is longer than any multiset needs.
-pub(crate) const ALL: Range<usize> = 0..usize::MAX;
-
-/// Returns the orders of these guesses.
-fn chosen(orders: &[u32], Range { start, end }: Range<usize>) -> &[u32] {
-    &orders[start..end.min(orders.len())]
 }

@@ -30,14 +30,12 @@
 //!     parts           counts all hits of multisets, and the parts of guesses
 //!     multisets       lists the multisets of colors of a game, and chooses those of some guesses
 //!     orders          lists the orders in which the colors of a multiset can be played
-//!     orbits          finds guesses that are images of each other, for slices and for scans on several threads
 //!     slices          finds the best guess by Knuth's strategy, with one bit per guess, for all but large sets
 //!     planes          stores the secrets as planes, and adds up planes
 //! ```
 
 pub(crate) mod counter;
 mod multisets;
-mod orbits;
 mod orders;
 mod parts;
 mod planes;
@@ -51,11 +49,14 @@ use std::num::NonZero;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::slices::{is_sliced, Slices, MOST_RANKED_BY_SECRET};
+use crate::mastermind::partition::shared::PIECE;
+use crate::mastermind::partition::slices::{
+    is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
+};
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::tells_all_apart;
@@ -75,8 +76,8 @@ pub(crate) struct Question<'a> {
     pub(crate) secrets: &'a [Codeword],
     /// The guesses that were played, in any order.
     pub(crate) played: &'a [Codeword],
-    /// The guesses among which to choose.
-    pub(crate) guesses: &'a CandidateGuesses,
+    /// The guesses that are equivalent. One of them is ranked.
+    pub(crate) equivalence: &'a Equivalence,
     /// The rule by which a guess is better than another.
     pub(crate) ranking: &'a Ranking,
 }
@@ -182,15 +183,25 @@ impl<'a> Finder<'a> {
         if ranking.only_possible && secrets.len() <= MOST_RANKED_BY_SECRET {
             return Ok(slices.best_possible(game, ranking, secrets));
         }
-        let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
-        let question = &Question { game, secrets, played, guesses, ranking };
-        if is_sliced {
-            return slices.best(question, sharing);
+        let colors = Equivalence::of(game, secrets, played);
+        let is_shared = !is_sliced
+            && match played {
+                [] => secrets.len() > PIECE,
+                _ => {
+                    secrets.len() >= LEAST_SHARED
+                        && secrets.len() as u64 * colors.number() >= SHARED_COMPARISONS
+                }
+            };
+        let equivalence = match (is_sliced, is_shared) {
+            (true, _) if secrets.len() < LEAST_WITH_SYMMETRIES => colors,
+            (false, false) => colors.with_groups(played),
+            _ => colors.with_symmetries(played),
+        };
+        let question = &Question { game, secrets, played, equivalence: &equivalence, ranking };
+        match (is_sliced, is_shared) {
+            (true, _) => slices.best(question, sharing),
+            (_, true) => counter.best_on(question, sharing),
+            _ => Ok(counter.best(question)),
         }
-        let comparisons = || secrets.len() as u64 * guesses.number(game.pins());
-        if secrets.len() >= LEAST_SHARED && comparisons() >= SHARED_COMPARISONS {
-            return counter.best_on(question, sharing);
-        }
-        Ok(counter.best(question))
     }
 }

@@ -2,9 +2,8 @@
 
 use crate::cpu::{CacheLine, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::orders::befores;
 use crate::mastermind::partition::planes::{plane, BLOCK, PLANES};
 
 /// The colors of a guess without their order.
@@ -90,10 +89,10 @@ impl Multisets {
         true
     }
 
-    /// Adds the multisets of these guesses to `list`.
-    pub(crate) fn choose(&self, guesses: &CandidateGuesses, list: &mut Vec<Multiset>) {
+    /// Adds the multisets of the candidates to `list`.
+    pub(crate) fn choose(&self, equivalence: &Equivalence, list: &mut Vec<Multiset>) {
         for (at_least, multisets) in self.at_least.iter().zip(self.list.chunks(MULTISETS_IN_LINE)) {
-            let allowed = allowed(at_least, guesses, guesses.nondecreasing);
+            let allowed = allowed(at_least, equivalence, equivalence.is_sorted);
             for (&word, multisets) in allowed.0.iter().zip(multisets.chunks(BLOCK)) {
                 if word == u32::MAX {
                     list.extend_from_slice(multisets);
@@ -125,11 +124,10 @@ fn extend(game: &Game, left: usize, color: usize, begun: u32, list: &mut Vec<Mul
 /// have the color before it. If `are_sorted`, that color must have at least as many pins.
 pub(crate) fn allowed(
     at_least: &AtLeast,
-    guesses: &CandidateGuesses,
+    equivalence: &Equivalence,
     are_sorted: bool,
 ) -> CacheLine {
-    let before = befores(guesses);
-    let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);
+    let (before, colors) = (&equivalence.chains.before, equivalence.colors);
     let mut allowed = CacheLine([u32::MAX; MOST_LANES]);
     let mut remove = |own: &CacheLine, unless: &CacheLine| {
         for (allowed, (own, unless)) in allowed.0.iter_mut().zip(own.0.iter().zip(unless.0)) {

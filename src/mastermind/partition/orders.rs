@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
 
 /// The maximum number of orders that are kept.
@@ -56,17 +55,6 @@ impl Slots {
             .rev()
             .fold(0, |word, pin| word << 4 | self.colors[(order >> (4 * pin) & 7) as usize])
     }
-}
-
-/// Returns for each color the color that must be used before it, or 0.
-pub(crate) fn befores(guesses: &CandidateGuesses) -> [u8; COLOR_CODES] {
-    let mut before = [0; COLOR_CODES];
-    for color in 1..COLOR_CODES {
-        if guesses.unlocks[color] != 0 {
-            before[guesses.unlocks[color].trailing_zeros() as usize % COLOR_CODES] = color as u8;
-        }
-    }
-    before
 }
 
 impl Orders {

@@ -2,11 +2,11 @@
 
 use crate::cpu::{Cpu, MOST_LANES};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::{Multiset, Multisets};
-use crate::mastermind::partition::orders::{befores, Slots};
+use crate::mastermind::partition::orders::Slots;
 use crate::mastermind::partition::parts::{CountHits, Sizes};
 use crate::mastermind::partition::planes::{Planes, WithPins};
 use crate::mastermind::partition::Question;
@@ -23,9 +23,9 @@ pub(crate) struct Region {
     /// The secrets in lexical order if no other codewords may be guessed. Otherwise this is empty.
     pub(crate) possible: Vec<Codeword>,
     /// The pins that are interchangeable.
-    pub(crate) groups: Groups,
+    groups: Groups,
     /// For each color, the interchangeable color that is before it, or 0.
-    pub(crate) before: [u8; COLOR_CODES],
+    before: [u8; COLOR_CODES],
     /// The bound of each multiset.
     pub(crate) bounds: Vec<Bound>,
 }
@@ -41,23 +41,22 @@ pub(crate) struct Bound {
 impl Region {
     /// Makes this the region of a question. If the question's ranking requires it, guesses must also be secrets.
     pub(crate) fn fill_for(&mut self, question: &Question<'_>) {
-        let Question { game, secrets, guesses, ranking, .. } = question;
-        self.fill(game, secrets, guesses);
+        let Question { game, secrets, equivalence, ranking, .. } = question;
+        self.fill(game, secrets, equivalence);
         if ranking.only_possible {
             self.possible.extend_from_slice(secrets);
         }
     }
 
-    /// Makes this the region of these secrets and guesses.
-    pub(crate) fn fill(&mut self, game: &Game, secrets: &[Codeword], guesses: &CandidateGuesses) {
+    /// Makes this the region of these secrets and of the candidates.
+    pub(crate) fn fill(&mut self, game: &Game, secrets: &[Codeword], equivalence: &Equivalence) {
         self.pins = game.pins();
         self.possible.clear();
         self.planes.fill(self.pins, game.colors(), secrets);
         self.multisets.fill(game);
         self.list.clear();
-        self.multisets.choose(guesses, &mut self.list);
-        self.groups = if guesses.nondecreasing { Groups::of(self.pins, &[]) } else { Groups::NONE };
-        self.before = befores(guesses);
+        self.multisets.choose(equivalence, &mut self.list);
+        (self.groups, self.before) = (equivalence.groups(), equivalence.chains.before);
     }
 
     /// Finds the bounds of all multisets.

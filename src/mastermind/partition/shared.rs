@@ -5,16 +5,14 @@
 //! early. In most of the later blocks, no guess is ranked, because the bound is too high. Which guesses are ranked
 //! depends on the threads, but which guess is the best does not.
 
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::colors_of;
-use crate::mastermind::equivalence::symmetries::Symmetries;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
-use crate::mastermind::partition::counter::{Orbits, PartitionCounter, Ranker, SingleGuesses};
-use crate::mastermind::partition::orbits::SymmetryOrbits;
+use crate::mastermind::partition::counter::{Candidates, PartitionCounter, Ranker};
+use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::region::{Bound, Region};
 use crate::mastermind::partition::{Best, Question, Sharing};
 use crate::mastermind::progress::Stop;
@@ -27,11 +25,8 @@ const BLOCK: usize = 1 << 10;
 /// The number of multisets whose bounds are found together.
 const MULTISETS: usize = 1 << 8;
 
-/// If there are at most this many guesses, a large set of secrets is counted in pieces.
-const MOST_IN_PIECES: u64 = 128;
-
-/// The maximum number of secrets in a piece.
-const PIECE: usize = 1 << 18;
+/// The maximum number of secrets in a piece. Before the first turn, a larger set is counted in pieces.
+pub(super) const PIECE: usize = 1 << 18;
 
 /// Some guesses of one multiset.
 struct Block {
@@ -40,9 +35,55 @@ struct Block {
     length: usize,
 }
 
-impl Block {
-    fn guesses(&self) -> Range<usize> {
-        self.first..self.first + self.length
+/// A thread that ranks blocks.
+struct Worker<'a> {
+    region: &'a Region,
+    equivalence: &'a Equivalence,
+    ranking: &'a Ranking,
+    ranker: Ranker,
+    orders: Orders,
+}
+
+impl<'a> Worker<'a> {
+    fn new(cpu: Cpu, region: &'a Region, question: &Question<'a>) -> Self {
+        let &Question { equivalence, ranking, .. } = question;
+        Self { region, equivalence, ranking, ranker: Ranker::new(cpu), orders: Orders::default() }
+    }
+
+    /// Returns the slots of a multiset.
+    fn slots(&self, number: usize) -> Slots {
+        let (Self { region, equivalence, .. }, word) = (self, self.region.list[number].word);
+        Slots::of(region.pins, word, &equivalence.before(word), equivalence.groups())
+    }
+
+    /// Cuts the candidates of these multisets into blocks. The blocks are in the order of `numbers`.
+    fn blocks(mut self, numbers: impl IntoIterator<Item = usize>) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        for number in numbers {
+            let slots = self.slots(number);
+            let all = self.orders.of(self.region.pins, &slots).len();
+            let block = |first| Block { number, first, length: BLOCK.min(all - first) };
+            blocks.extend((0..all).step_by(BLOCK).map(block));
+        }
+        blocks
+    }
+
+    /// Ranks the candidates of a block, except those that symmetries map to others.
+    fn rank(&mut self, &Block { number, first, length }: &Block, best: &mut Best) {
+        let (slots, pins, equivalence) = (self.slots(number), self.region.pins, self.equivalence);
+        let mut orders = &self.orders.of(pins, &slots)[first..first + length];
+        let kept: Vec<u32>;
+        if equivalence.has_symmetries() {
+            let is_ranked = equivalence.ranked_of(self.region.list[number].word);
+            let word = |order: u32| Codeword::from_bits(slots.word(pins, order));
+            kept = orders.iter().copied().filter(|&order| is_ranked(word(order))).collect();
+            orders = &kept;
+        }
+        let first_of = |guess| equivalence.first_of(guess);
+        let first_of: Option<&dyn Fn(Codeword) -> Codeword> =
+            if equivalence.is_sorted { Some(&first_of) } else { None };
+        let candidates = Candidates { number, slots, orders, first_of };
+        self.ranker.rank(self.region, &candidates, self.ranking, best);
     }
 }
 
@@ -53,25 +94,23 @@ impl PartitionCounter {
         question: &Question<'_>,
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
-        let &Question { game, secrets, played, guesses, ranking } = question;
-        if secrets.len() > PIECE && guesses.number(game.pins()) <= MOST_IN_PIECES {
+        let &Question { secrets, played, .. } = question;
+        if secrets.len() > PIECE && played.is_empty() {
             return best_of_few(self.cpu, question, sharing);
         }
-        self.region.fill_for(question);
-        let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));
-        let orbits = &SymmetryOrbits::of(symmetries, &mut self.region);
-        let Self { cpu, region, ranker, .. } = self;
-        find_bounds(region, *cpu, ranking, sharing);
+        let Self { cpu, region, .. } = self;
+        fill(region, *cpu, question, sharing);
         let mut numbers: Vec<usize> = (0..region.bounds.len()).collect();
         numbers.sort_unstable_by_key(|&number| region.order_key(number));
-        let blocks = blocks(ranker, orbits, region, numbers);
+        let worker = || Worker::new(*cpu, region, question);
+        let blocks = worker().blocks(numbers);
         let shared = Mutex::new(Best::default());
-        let work = |ranker: &mut Ranker, block: &Block| {
+        let work = |worker: &mut Worker<'_>, block: &Block| {
             let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
             sharing.check()?;
             let mut best = Best { guess: lock().guess, ..Best::default() };
             if best.may_lose_to(region, block.number) {
-                ranker.rank(orbits, region, block.number, block.guesses(), ranking, &mut best);
+                worker.rank(block, &mut best);
                 let mut shared = lock();
                 shared.guess = shared.guess.min(best.guess);
                 shared.ranked += best.ranked;
@@ -79,7 +118,7 @@ impl PartitionCounter {
             sharing.count(block.length);
             Ok::<(), Stop>(())
         };
-        let results = on_threads(sharing.threads, &blocks, || Ranker::new(*cpu), work);
+        let results = on_threads(sharing.threads, &blocks, worker, work);
         for (_, results) in results {
             results.into_iter().collect::<Result<(), _>>()?;
         }
@@ -92,31 +131,33 @@ impl PartitionCounter {
         question: &Question<'_>,
         sharing: Sharing<'_>,
     ) -> Result<Vec<Ranked>, Stop> {
-        let (Self { cpu, region, ranker, .. }, ranking) = (self, question.ranking);
-        region.fill_for(question);
-        find_bounds(region, *cpu, ranking, sharing);
-        let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len());
+        let Self { cpu, region, .. } = self;
+        fill(region, *cpu, question, sharing);
+        let worker = || Worker::new(*cpu, region, question);
+        let blocks = worker().blocks(0..region.bounds.len());
         let guesses = blocks.iter().map(|block| block.length).sum();
         let ranked = Mutex::new(Vec::with_capacity(guesses));
-        let work = |ranker: &mut Ranker, block: &Block| {
+        let work = |worker: &mut Worker<'_>, block: &Block| {
             sharing.check()?;
-            ranker.all = Some(Vec::new());
-            let (guesses, best) = (block.guesses(), &mut Best::default());
-            ranker.rank(&SingleGuesses, region, block.number, guesses, ranking, best);
-            let own = ranker.all.take().unwrap_or_default();
+            worker.ranker.all = Some(Vec::new());
+            worker.rank(block, &mut Best::default());
+            let own = worker.ranker.all.take().unwrap_or_default();
             ranked.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
             sharing.count(block.length);
             Ok::<(), Stop>(())
         };
-        for (_, results) in on_threads(sharing.threads, &blocks, || Ranker::new(*cpu), work) {
+        for (_, results) in on_threads(sharing.threads, &blocks, worker, work) {
             results.into_iter().collect::<Result<(), _>>()?;
         }
         Ok(ranked.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// Finds the bounds of all multisets.
-fn find_bounds(region: &mut Region, cpu: Cpu, ranking: &Ranking, sharing: Sharing<'_>) {
+/// Fills the region with the multisets whose candidates are ranked, and finds their bounds.
+fn fill(region: &mut Region, cpu: Cpu, question: &Question<'_>, sharing: Sharing<'_>) {
+    region.fill_for(question);
+    let &Question { equivalence, ranking, .. } = question;
+    region.list.retain(|multiset| equivalence.is_first_multiset(multiset.word));
     let mut bounds = std::mem::take(&mut region.bounds);
     bounds.resize(region.list.len(), Bound::default());
     let pieces = bounds.chunks_mut(MULTISETS).enumerate();
@@ -137,27 +178,11 @@ fn find_bounds(region: &mut Region, cpu: Cpu, ranking: &Ranking, sharing: Sharin
     region.bounds = bounds;
 }
 
-/// Cuts the guesses of these multisets into blocks. The blocks are in the order of `numbers`.
-fn blocks(
-    ranker: &mut Ranker,
-    orbits: &impl Orbits,
-    region: &Region,
-    numbers: impl IntoIterator<Item = usize>,
-) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    for number in numbers {
-        let all = ranker.guesses(orbits, region, number);
-        let block = |first| Block { number, first, length: BLOCK.min(all - first) };
-        blocks.extend((0..all).step_by(BLOCK).map(block));
-    }
-    blocks
-}
-
-/// Returns the best of a few guesses for very many secrets.
+/// Returns the best first guess for very many secrets.
 ///
 /// Planes are made for one piece of the secrets after another, so they take little memory.
 fn best_of_few(cpu: Cpu, question: &Question<'_>, sharing: Sharing<'_>) -> Result<Best, Stop> {
-    let &Question { game, secrets, guesses, ranking, .. } = question;
+    let &Question { game, secrets, equivalence, ranking, .. } = question;
     type Sums = Vec<(Codeword, [u32; MOST_INDICES])>;
     let add = |sums: &mut Sums, number: usize, guess: Codeword, parts: &[u32]| {
         if number == sums.len() {
@@ -173,7 +198,7 @@ fn best_of_few(cpu: Cpu, question: &Question<'_>, sharing: Sharing<'_>) -> Resul
             number += 1;
             true
         };
-        counter.scan(game, piece, guesses, &mut show);
+        counter.scan(game, piece, equivalence, &mut show);
         Ok::<(), Stop>(())
     };
     let pieces: Vec<&[Codeword]> = secrets.chunks(PIECE).collect();

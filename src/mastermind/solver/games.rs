@@ -1,14 +1,12 @@
-//! Plays all games of a strategy, on one thread or on several. All threads share the guesses for a large set of
-//! secrets. After two turns there are hundreds of sets, and each thread takes the next one.
+//! Plays all games of a strategy, on one thread or on several. Each thread takes the next set of secrets: one of dozens
+//! after the first turn, and then one of hundreds after the second.
 
 use std::cmp::Reverse;
 use std::num::NonZero;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::slices::is_sliced;
 use crate::mastermind::partition::Best;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::Ranking;
@@ -16,9 +14,6 @@ use crate::mastermind::scorer::Partition;
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::solver::{Solver, ONE};
 use crate::threads::on_threads;
-
-/// The least number of comparisons for which all threads share a turn. That many take a few milliseconds.
-const LARGE_COMPARISONS: u64 = 1 << 27;
 
 /// Returns the best guess for some secrets, at least one and in lexical order. It is also given the guesses so far.
 type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Best, Stop> + 'a;
@@ -187,20 +182,6 @@ struct Node {
     played: Vec<Codeword>,
 }
 
-impl Node {
-    /// Returns whether a turn takes so long that all threads should share it.
-    fn is_large(&self, game: &Game, ranking: &Ranking) -> bool {
-        let secrets = self.secrets.len() as u64;
-        // This check takes little time, and it is enough for most nodes, because they are small.
-        if secrets * game.count() < LARGE_COMPARISONS {
-            return false;
-        }
-        let guesses = CandidateGuesses::up_to_symmetry(game, &self.secrets, &self.played);
-        let is_sliced = is_sliced(game, ranking, &self.secrets, &self.played);
-        secrets * guesses.number(game.pins()) >= LARGE_COMPARISONS && !is_sliced
-    }
-}
-
 impl Solver {
     /// Plays all games of a strategy on this many threads.
     pub(super) fn play_on_threads<'a>(
@@ -212,45 +193,29 @@ impl Solver {
         threads: NonZero<usize>,
     ) -> Result<Games<'a>, Stop> {
         let progress = self.progress.as_deref();
-        let chooser = |threads, progress| {
-            let mut finder = self.finder(game, ranking, threads, progress);
+        let chooser = |progress| {
+            let mut finder = self.finder(game, ranking, ONE, progress);
             move |secrets: &[Codeword], played: &[Codeword]| finder.best(secrets, played)
         };
-        let is_large = |node: &Node| threads.get() > 1 && node.is_large(game, ranking);
-        let play_turn = |choose: &mut Choose<'_>, node: &Node| {
+        let mut all = Games::new(game, ranking, lists);
+        let root = Node { path: Vec::new(), secrets: game.list(), played: Vec::new() };
+        let first = all.first(first, &root.secrets, &mut chooser(progress))?;
+
+        // In the second turn, each thread takes the next node. The largest comes first.
+        let mut nodes = all.play_guess(&root, first);
+        nodes.sort_by_key(|node| Reverse(node.secrets.len()));
+        let state = || chooser(progress);
+        let results = on_threads(threads, &nodes, state, |choose, node| {
             let mut games = Games::new(game, ranking, lists);
             let best = games.choose(choose, &node.secrets, &node.played)?;
             let after = games.play_guess(node, best.guess.2);
             Ok::<_, Stop>((node.path.clone(), games, after))
-        };
-        let mut choose = chooser(threads, progress);
-
-        // All threads play the first turn together. In the second, each thread takes the next small node.
-        let root = Node { path: Vec::new(), secrets: game.list(), played: Vec::new() };
-        let mut all = Games::new(game, ranking, lists);
-        let first = all.first(first, &root.secrets, &mut choose)?;
-        let after_first = all.play_guess(&root, first);
-        let (mut large, mut small): (Vec<Node>, Vec<Node>) =
-            after_first.into_iter().partition(is_large);
-        small.sort_by_key(|node| Reverse(node.secrets.len()));
+        });
         let (mut parts, mut nodes) = (Vec::new(), Vec::new());
-        let state = || chooser(ONE, progress);
-        let results = on_threads(threads, &small, state, |choose, node| play_turn(choose, node));
         for result in results.into_iter().flat_map(|(_, results)| results) {
             let (path, games, after) = result?;
             parts.push((path, games));
             nodes.extend(after);
-        }
-
-        // All threads play each large node together, and then the nodes after it that are large too.
-        let (more, mut nodes): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(is_large);
-        large.extend(more);
-        while let Some(node) = large.pop() {
-            let (path, games, after) = play_turn(&mut choose, &node)?;
-            parts.push((path, games));
-            let (more, others): (Vec<Node>, Vec<Node>) = after.into_iter().partition(is_large);
-            large.extend(more);
-            nodes.extend(others);
         }
 
         // Each thread plays the next node to the end. Guesses ranked from here on are not counted.
@@ -262,7 +227,7 @@ impl Solver {
         let results = on_threads(
             threads,
             &nodes,
-            || chooser(ONE, None),
+            || chooser(None),
             |choose, node| {
                 progress.map_or(Ok(()), Progress::check)?;
                 let mut games = Games::new(game, ranking, lists);

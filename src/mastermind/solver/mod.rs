@@ -12,7 +12,6 @@ use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::History;
@@ -268,17 +267,16 @@ impl Solver {
         let ranking = &self.ranking(strategy, secrets.len());
         let rank = ranking.rank(part_sizes(&game, guess, secrets).into_iter());
         let is_impossible = secrets.binary_search(&guess).is_err();
-        let mut guesses = CandidateGuesses::all(&game);
+        let mut equivalence = Equivalence::of(&game, secrets, &history.guesses());
         // Otherwise, the equivalent guesses cannot be counted.
-        let has_all_colors = colors_of(&game, secrets) == guesses.first_colors;
-        if !self.is_reference && secrets.len() > 1 && has_all_colors {
-            guesses = CandidateGuesses::up_to_symmetry(&game, secrets, &history.guesses());
+        if self.is_reference || !equivalence.has_all_colors(&game) {
+            equivalence = Equivalence::trivial(&game);
         }
-        let ranked = self.ranked(history, ranking, secrets, &guesses)?;
+        let ranked = self.ranked(history, ranking, secrets, &equivalence)?;
         // The guess itself counts even if it may not be played.
         let (mut better, mut number) = (0, u64::from(self.only_possible && is_impossible));
         for (other, is_other_impossible, word) in ranked {
-            let equivalent = guesses.equivalent(game.pins(), word);
+            let equivalent = equivalence.equivalent(word);
             number += equivalent;
             if (other, is_other_impossible) < (rank, is_impossible) {
                 better += equivalent;
@@ -287,21 +285,21 @@ impl Solver {
         Ok((better + 1, number))
     }
 
-    /// Returns the guesses that may be played, of those given, with their ranks, in any order. The slow solver ranks
-    /// all codewords.
+    /// Returns the candidates that may be played with their ranks, in any order. The slow solver ranks all codewords.
     fn ranked(
         &self,
         history: &History,
         ranking: &Ranking,
         secrets: &[Codeword],
-        guesses: &CandidateGuesses,
+        equivalence: &Equivalence,
     ) -> Result<Vec<Ranked>, Stop> {
         let (game, progress) = (&history.game(), self.progress.as_deref());
         if self.is_reference {
             return Ok(reference::Player::new(game, ranking, progress).ranks(secrets));
         }
         let sharing = Sharing { threads: threads_for(game, self.threads), progress };
-        let question = Question { game, secrets, played: &history.guesses(), guesses, ranking };
+        let played = &history.guesses();
+        let question = Question { game, secrets, played, equivalence, ranking };
         PartitionCounter::new(self.cpu).ranked_on(&question, sharing)
     }
 
@@ -326,17 +324,15 @@ impl Solver {
         };
         let mut words = vec![best];
         if count > 1 {
-            let guesses = match are_different && secrets.len() > 1 {
-                true => CandidateGuesses::up_to_symmetry(game, secrets, played),
-                false => CandidateGuesses::all(game),
+            let equivalence = match are_different {
+                true => Equivalence::of(game, secrets, played).with_symmetries(played),
+                false => Equivalence::trivial(game),
             };
-            let mut others = self.ranked(history, ranking, secrets, &guesses)?;
+            let mut others = self.ranked(history, ranking, secrets, &equivalence)?;
             others.sort_unstable();
-            let equivalence = Equivalence::of(game, played, colors_of(game, secrets));
+            others.dedup();
             let is_listed = |word: &Codeword| {
-                *word != best
-                    && !played.contains(word)
-                    && (!are_different || equivalence.is_first(*word))
+                *word != best && !played.contains(word) && equivalence.is_first(*word)
             };
             let others = others.into_iter().map(|(_, _, word)| word).filter(is_listed);
             words.extend(others.take(count - 1));

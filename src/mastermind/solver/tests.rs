@@ -5,7 +5,6 @@ use std::num::NonZero;
 use super::Solver;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
@@ -101,8 +100,9 @@ fn the_best_guesses_after_any_history() {
                 let expected = slow.best_guesses(&history, strategy, 5).unwrap();
                 let mut different = slow.best_guesses(&history, strategy, words.len()).unwrap();
                 let secrets = history.possible_secrets().unwrap();
-                let colors = colors_of(&game, &secrets);
-                let equivalence = Equivalence::of(&game, &history.guesses(), colors);
+                let played = history.guesses();
+                let equivalence =
+                    Equivalence::of(&game, &secrets, &played).with_symmetries(&played);
                 different.retain(|choice| equivalence.is_first(choice.guess));
                 let found = slow.different_guesses(&history, strategy, words.len()).unwrap();
                 assert_eq!(found, different, "seed {SEED} {strategy:?} {history:?}");

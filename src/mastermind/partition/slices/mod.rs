@@ -38,13 +38,11 @@ mod survivors;
 
 use crate::cpu::{CacheLine, Cpu};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
-use crate::mastermind::equivalence::candidates::colors_of;
-use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
+use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::counter::Orbits;
 use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS_IN_LINE};
-use crate::mastermind::partition::orbits::SymmetryOrbits;
-use crate::mastermind::partition::orders::{befores, Slots};
+use crate::mastermind::partition::orders::Slots;
 use crate::mastermind::partition::planes::{WithPins, BLOCK};
 use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
 use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS_IN_LINE};
@@ -69,7 +67,7 @@ const _: () =
 pub(crate) const MOST_RANKED_BY_SECRET: usize = 96;
 
 /// If there are at least this many secrets, symmetries are used to leave out guesses.
-const LEAST_WITH_SYMMETRIES: usize = 128;
+pub(super) const LEAST_WITH_SYMMETRIES: usize = 128;
 
 /// If there are at least this many secrets, only a sample of them is ranked first.
 const LEAST_SAMPLED: usize = 256;
@@ -103,7 +101,7 @@ pub(crate) struct Slices {
 struct Scan<'a> {
     cpu: Cpu,
     secrets: &'a Secrets,
-    orbits: SymmetryOrbits,
+    equivalence: &'a Equivalence,
     ranking: &'a Ranking,
 }
 
@@ -140,19 +138,14 @@ impl Slices {
         question: &Question<'_>,
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
-        let &Question { game, secrets, played, guesses, ranking } = question;
+        let &Question { game, secrets, equivalence, ranking, .. } = question;
         let (pins, number) = (game.pins(), secrets.len());
         if self.multisets.fill(game) {
             self.ranker = SliceRanker::default();
         }
         let Self { cpu, multisets, secrets: planes, counters, ranker } = self;
         planes.fill(game, secrets);
-        let symmetries = match number < LEAST_WITH_SYMMETRIES {
-            true => Symmetries::default(),
-            false => Symmetries::of(pins, played, colors_of(game, secrets)),
-        };
-        let orbits = SymmetryOrbits::new(pins, symmetries, befores(guesses));
-        let scan = Scan { cpu: *cpu, secrets: planes, orbits, ranking };
+        let scan = Scan { cpu: *cpu, secrets: planes, equivalence, ranking };
         // The possible secrets come first, because they win the ties.
         let step = if number < LEAST_SAMPLED { 1 } else { number / SAMPLE };
         let ranked = number.div_ceil(step) as u64;
@@ -164,7 +157,7 @@ impl Slices {
         for (at_least, multisets) in at_least.iter().zip(list.chunks(MULTISETS_IN_LINE)) {
             sharing.check()?;
             cpu.run(WithPins(pins, AddSecrets { secrets: planes, at_least, counters }));
-            let allowed = allowed(at_least, guesses, true);
+            let allowed = allowed(at_least, equivalence, true);
             let (mut place, mut of, mut words) = (0, u32::MAX, CacheLine::ZERO);
             while let Some(multiset) = multisets.get(place) {
                 let limit = scan.limit(&best, multiset.word);
@@ -212,9 +205,9 @@ struct SliceRanker {
 impl SliceRanker {
     /// Ranks the guesses of a multiset.
     fn rank(&mut self, scan: &Scan<'_>, multiset: &Multiset, best: &mut Best) {
-        let &Scan { cpu, secrets, ref orbits, ranking } = scan;
+        let &Scan { cpu, secrets, equivalence, ranking } = scan;
         let (pins, number, word) = (secrets.pins, secrets.list.len(), multiset.word);
-        if number >= LEAST_SAMPLED && !orbits.is_first(word) {
+        if number >= LEAST_SAMPLED && !equivalence.is_first_multiset(word) {
             return;
         }
         let Self { kinds, classes } = self;
@@ -224,7 +217,10 @@ impl SliceRanker {
         }
         let kind = match number < LEAST_WITH_SYMMETRIES {
             true => kinds.all(pins, multiset),
-            false => kinds.few(pins, &orbits.slots_of(word)),
+            false => {
+                let (before, groups) = (equivalence.before(word), equivalence.groups());
+                kinds.few(pins, &Slots::of(pins, word, &before, groups))
+            }
         };
         best.ranked += kind.list.len() as u64;
         for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS_IN_LINE)) {
@@ -243,7 +239,7 @@ impl SliceRanker {
                 let (guesses, planes) = (&[guess], &[multiset.planes]);
                 let ranked = cpu.run(RankGuesses { secrets, guesses, planes, step: 1, ranking });
                 debug_assert!(ranked.0 <= limit.into(), "the order has a larger part");
-                let first = Codeword::from_bits(orbits.representative(guess.bits()));
+                let first = equivalence.first_of(guess);
                 best.guess = best.guess.min((ranked.0, ranked.1, first));
                 let lower = scan.limit(best, word);
                 is_lower = lower < limit;

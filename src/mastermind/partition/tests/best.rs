@@ -4,13 +4,14 @@ use std::num::NonZero;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
-use crate::mastermind::equivalence::symmetries::Symmetries;
+use crate::mastermind::equivalence::{first_guesses, Equivalence};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::slices::{is_sliced, Slices, MOST_RANKED_BY_SECRET};
+use crate::mastermind::partition::slices::{
+    is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
+};
 use crate::mastermind::partition::tests::guesses::after;
 use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::partition::{Best, Question, Sharing};
@@ -20,13 +21,13 @@ use crate::random::Random;
 
 /// Returns some guesses with their ranks, the best first.
 fn ranked(question: &Question<'_>) -> Vec<Ranked> {
-    let &Question { game, secrets, guesses, ranking, .. } = question;
+    let &Question { game, secrets, equivalence, ranking, .. } = question;
     let mut all = Vec::new();
     let mut show = |guess: Codeword, parts: &[u32]| {
         all.push((ranking.rank(parts.iter().copied()), parts[parts.len() - 1] == 0, guess));
         true
     };
-    PartitionCounter::new(Cpu::detect()).scan(game, secrets, guesses, &mut show);
+    PartitionCounter::new(Cpu::detect()).scan(game, secrets, equivalence, &mut show);
     all.retain(|&(_, is_impossible, _)| !(is_impossible && ranking.only_possible));
     all.sort_unstable();
     all
@@ -74,22 +75,23 @@ impl Finders {
         game: &Game,
         secrets: &[Codeword],
         played: &[Codeword],
-        guesses: &CandidateGuesses,
+        [equivalence, groups, symmetries]: [&Equivalence; 3],
         why: &str,
     ) {
         self.questions += 1;
         let strategies = self.strategies.iter();
         for (strategy, only) in strategies.flat_map(|it| [(*it, false), (*it, true)]) {
             let ranking = &Ranking::new(strategy, secrets.len()).among(only);
-            let question = &Question { game, secrets, played, guesses, ranking };
+            let question = &Question { game, secrets, played, equivalence, ranking };
+            let with = |equivalence| Question { equivalence, ..*question };
             let expected = ranked(question);
             let best = expected.first().copied().unwrap_or(Best::default().guess);
             for (cpu, counter, slices) in &mut self.all {
                 let number = secrets.len();
                 let why = format!("{game} {number} secrets {strategy} {} {why}", cpu.backend());
                 let shared = on(1 + self.questions % 3);
-                let one = counter.best(question);
-                let of_orbits = counter.best_on(question, shared).unwrap();
+                let one = counter.best(&with(groups));
+                let of_orbits = counter.best_on(&with(symmetries), shared).unwrap();
                 assert_eq!((one.guess, of_orbits.guess), (best, best), "{why}");
                 assert!(one.ranked > 0 || only, "{why}");
                 self.guesses += expected.len() as u64;
@@ -100,7 +102,12 @@ impl Finders {
                     assert_eq!(one.guess, best, "{why}");
                 }
                 if is_sliced(game, ranking, secrets, played) {
-                    assert_eq!(slices.best(question, shared).unwrap().guess, best, "{why}");
+                    let sliced = match number < LEAST_WITH_SYMMETRIES {
+                        true => equivalence,
+                        false => symmetries,
+                    };
+                    let found = slices.best(&with(sliced), shared).unwrap();
+                    assert_eq!(found.guess, best, "{why}");
                     self.sliced += 1;
                 }
                 if self.questions.is_multiple_of(8) {
@@ -122,19 +129,25 @@ impl Finders {
             for &turns in turns {
                 let played = any_words(&mut random, &game, turns);
                 let secrets = after(&game, &words, &played, any_word(&mut random, &game));
-                let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+                let equivalence = Equivalence::of(&game, &secrets, &played);
                 let why = format!("seed {seed} {played:?}");
-                self.check(&game, &secrets, &played, &guesses, &why);
+                self.check(
+                    &game,
+                    &secrets,
+                    &played,
+                    levels(&game, &secrets, &played).each_ref(),
+                    &why,
+                );
                 // No guess that is left out would have been better. Some have too many guesses for this.
                 if turns < 3 && words.len() < 800 && secrets.len() > 1 {
-                    let all = CandidateGuesses::all(&game);
+                    let all = Equivalence::trivial(&game);
                     for &strategy in &self.strategies {
                         let ranking = &Ranking::new(strategy, secrets.len());
-                        let best = |guesses| {
+                        let best = |equivalence| {
                             let (game, secrets, played) = (&game, &secrets, &played);
-                            ranked(&Question { game, secrets, played, guesses, ranking })[0]
+                            ranked(&Question { game, secrets, played, equivalence, ranking })[0]
                         };
-                        assert_eq!(best(&guesses), best(&all), "{game} {strategy} {why}");
+                        assert_eq!(best(&equivalence), best(&all), "{game} {strategy} {why}");
                     }
                 }
             }
@@ -175,8 +188,8 @@ fn the_best_guess_for_any_secrets_is_the_best_of_all() {
         let game: Game = name.parse().unwrap();
         let secrets = different_words(&mut random, &game, size);
         let played = without_symmetries(&mut random, &game, &secrets);
-        let guesses = CandidateGuesses::all(&game);
-        finders.check(&game, &secrets, &played, &guesses, &format!("seed {SEED}"));
+        let none = Equivalence::trivial(&game);
+        finders.check(&game, &secrets, &played, [&none; 3], &format!("seed {SEED}"));
     }
     assert!(finders.impossible > 50, "{}", finders.impossible);
 }
@@ -192,11 +205,18 @@ fn different_words(random: &mut Random, game: &Game, number: usize) -> Vec<Codew
     words
 }
 
+/// Returns which guesses are equivalent: by colors, by groups of pins too, and by all symmetries.
+fn levels(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> [Equivalence; 3] {
+    let colors = Equivalence::of(game, secrets, played);
+    let groups = colors.clone().with_groups(played);
+    [colors.clone(), groups, colors.with_symmetries(played)]
+}
+
 /// Returns guesses after which no guesses are equivalent for these secrets.
 fn without_symmetries(random: &mut Random, game: &Game, secrets: &[Codeword]) -> Vec<Codeword> {
     let mut played = vec![any_word(random, game)];
-    let colors = colors_of(game, secrets);
-    while !Symmetries::of(game.pins(), &played, colors).list.is_empty() {
+    let equivalence = |played: &[Codeword]| Equivalence::of(game, secrets, played);
+    while equivalence(&played).with_symmetries(&played).has_symmetries() {
         played.push(any_word(random, game));
     }
     played
@@ -214,8 +234,8 @@ fn slices_find_the_best_guesses() {
     for number in 256..456 {
         let secrets = different_words(&mut random, &game, number);
         let played = without_symmetries(&mut random, &game, &secrets);
-        let guesses = CandidateGuesses::all(&game);
-        finders.check(&game, &secrets, &played, &guesses, &format!("seed {SEED}"));
+        let none = Equivalence::trivial(&game);
+        finders.check(&game, &secrets, &played, [&none; 3], &format!("seed {SEED}"));
     }
     assert!(finders.sliced > 400 * finders.all.len(), "{}", finders.sliced);
 }
@@ -227,9 +247,14 @@ fn slices_find_the_best_guess_if_parts_are_large() {
     let (game, feedback) = (history.game(), Feedback::new(2, 4));
     history.push(game.codeword("11223344").unwrap(), feedback).unwrap();
     let (secrets, played) = (history.possible_secrets().unwrap(), history.guesses());
-    let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
     let mut finders = Finders::new(&[Strategy::Knuth]);
-    finders.check(&game, &secrets, &played, &guesses, "11223344 2 4");
+    finders.check(
+        &game,
+        &secrets,
+        &played,
+        levels(&game, &secrets, &played).each_ref(),
+        "11223344 2 4",
+    );
     assert_eq!(finders.sliced, finders.all.len());
 }
 
@@ -239,15 +264,19 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
     let secrets = &Game::list(game);
     // There is more than one piece.
     assert_eq!(secrets.len(), 390_625);
-    let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, &[]);
+    let equivalence = &Equivalence::of(game, secrets, &[]);
     for strategy in [Strategy::Knuth, Strategy::Entropy] {
         let ranking = &Ranking::new(strategy, secrets.len());
-        let question = &Question { game, secrets, played: &[], guesses, ranking };
+        let question = &Question { game, secrets, played: &[], equivalence, ranking };
         let mut counter = PartitionCounter::new(Cpu::detect());
         let expected = counter.best(question).guess;
         for threads in [1, 3] {
             let best = counter.best_on(question, on(threads)).unwrap();
-            assert_eq!((best.guess, best.ranked), (expected, guesses.number(8)), "{strategy}");
+            assert_eq!(
+                (best.guess, best.ranked),
+                (expected, first_guesses(game).len() as u64),
+                "{strategy}"
+            );
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::{Codeword, COLOR_CODES};
-use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::PartitionCounter;
@@ -11,22 +11,20 @@ use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::tests::{games, sorted_colors};
 use crate::random::Random;
 
-/// Returns whether a codeword is one of the guesses, pin after pin as their documentation says.
-fn is_candidate(game: &Game, guesses: &CandidateGuesses, word: Codeword) -> bool {
-    let mut allowed = guesses.first_colors;
-    let mut before = 0;
-    let number = |color| word.colors_of_pins(game.pins()).filter(|&other| other == color).count();
-    if guesses.nondecreasing && (2..16).any(|color| number(color) > number(color - 1)) {
+/// Returns whether a codeword is a candidate, pin after pin as the documentation says.
+fn is_candidate(game: &Game, equivalence: &Equivalence, word: Codeword) -> bool {
+    let before = &equivalence.chains.before;
+    let pins: Vec<usize> = word.colors_of_pins(game.pins()).collect();
+    let number = |color| pins.iter().filter(|&&other| other == color).count();
+    if equivalence.is_sorted && (2..16).any(|color| number(color) > number(color - 1)) {
         return false;
     }
-    word.colors_of_pins(game.pins()).all(|color| {
-        let is_allowed = allowed >> color & 1 != 0 && (color >= before || !guesses.nondecreasing);
-        allowed |= guesses.unlocks[color];
-        if !guesses.repeats {
-            allowed &= !(1 << color);
-        }
-        before = color;
-        is_allowed
+    (0..pins.len()).all(|pin| {
+        let (color, back) = (pins[pin], equivalence.groups().back(pin));
+        let first = usize::from(before[color]);
+        equivalence.colors >> color & 1 != 0
+            && (first == 0 || pins[..pin].contains(&first))
+            && (back == 0 || pins[pin - back] <= color)
     })
 }
 
@@ -40,7 +38,7 @@ fn every_candidate_is_shown_once() {
     for game in games(3000) {
         let words = game.list();
         let any = |random: &mut Random| words[random.below(words.len() as u32) as usize];
-        assert_eq!(CandidateGuesses::all(&game).number(game.pins()), game.count(), "{game}");
+        assert_eq!(Equivalence::trivial(&game).number(), game.count(), "{game}");
         for turns in 0..5 {
             let played: Vec<Codeword> = (0..turns).map(|_| any(&mut random)).collect();
             // The secrets after these turns, or a few codewords, which lack some colors.
@@ -49,13 +47,19 @@ fn every_candidate_is_shown_once() {
             } else {
                 after(&game, &words, &played, any(&mut random))
             };
-            let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
-            let is_one = |word: &&Codeword| is_candidate(&game, &guesses, **word);
+            let colors = Equivalence::of(&game, &secrets, &played);
+            let equivalence = match compared % 2 {
+                0 => colors.clone(),
+                _ => colors.clone().with_groups(&played),
+            };
+            let is_one = |word: &&Codeword| is_candidate(&game, &equivalence, **word);
             let expected: Vec<Codeword> = words.iter().filter(is_one).copied().collect();
             let why = format!("seed {SEED} {game} {played:?} {secrets:?}");
-            assert_eq!(guesses.number(game.pins()), expected.len() as u64, "{why}");
-            if colors_of(&game, &secrets) == CandidateGuesses::all(&game).first_colors {
-                let all = expected.iter().map(|guess| guesses.equivalent(game.pins(), *guess));
+            if turns > 0 && compared % 2 == 0 {
+                assert_eq!(equivalence.number(), expected.len() as u64, "{why}");
+            }
+            if colors.has_all_colors(&game) && (turns == 0 || compared % 2 == 0) {
+                let all = expected.iter().map(|guess| colors.equivalent(*guess));
                 assert_eq!(all.sum::<u64>(), game.count(), "{why}");
             }
             let counter = compared % counters.len();
@@ -64,13 +68,13 @@ fn every_candidate_is_shown_once() {
                 shown.push(guess);
                 true
             };
-            counters[counter].scan(&game, &secrets, &guesses, &mut show);
+            counters[counter].scan(&game, &secrets, &equivalence, &mut show);
             let mut seen = 0;
             let mut stop = |_, _: &[u32]| {
                 seen += 1;
                 false
             };
-            counters[counter].scan(&game, &secrets, &guesses, &mut stop);
+            counters[counter].scan(&game, &secrets, &equivalence, &mut stop);
             assert_eq!(seen, 1, "{why}");
             // Guesses with the same colors come together, and each group is in lexical order.
             assert!(shown.is_sorted_by_key(|&guess| (sorted_colors(game.pins(), guess), guess)));
@@ -78,8 +82,8 @@ fn every_candidate_is_shown_once() {
             assert_eq!(shown, expected, "{why}");
             compared += 1;
             guessed += shown.len();
-            with_locks += usize::from(guesses.unlocks != [0; 16]);
-            sorted += usize::from(guesses.nondecreasing);
+            with_locks += usize::from(colors.chains.before != [0; COLOR_CODES]);
+            sorted += usize::from(colors.is_sorted);
         }
     }
     println!("{compared} histories, {guessed} guesses, {with_locks} with locked colors");

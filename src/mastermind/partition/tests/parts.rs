@@ -2,7 +2,7 @@
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::{Game, PINS};
 use crate::mastermind::partition::counter::PartitionCounter;
@@ -20,14 +20,14 @@ fn scanned(
     counter: &mut PartitionCounter,
     game: &Game,
     secrets: &[Codeword],
-    guesses: &CandidateGuesses,
+    equivalence: &Equivalence,
 ) -> Vec<(Codeword, Vec<u32>)> {
     let mut all = Vec::new();
     let mut show = |guess, parts: &[u32]| {
         all.push((guess, parts.to_vec()));
         true
     };
-    counter.scan(game, secrets, guesses, &mut show);
+    counter.scan(game, secrets, equivalence, &mut show);
     all
 }
 
@@ -60,7 +60,7 @@ fn parts_of_sets_of_any_size() {
                 let differs = other.iter().zip(&found[0]).find(|(other, first)| other != first);
                 assert_eq!((other.len(), differs), (found[0].len(), None), "{why}: the backends");
             }
-            assert_eq!(found[0].len() as u64, guesses.number(pins), "{why}");
+            assert_eq!(found[0].len() as u64, guesses.number(), "{why}");
             for _ in 0..COMPARED.min(found[0].len()) {
                 let (guess, parts) = &found[0][random.below(found[0].len() as u32) as usize];
                 let scorer = Scorer::new(pins, *guess);
@@ -77,8 +77,8 @@ fn parts_of_sets_of_any_size() {
 }
 
 /// Returns guesses of a few colors at random. They are fewer than 3000.
-fn some_guesses(random: &mut Random, game: &Game) -> CandidateGuesses {
-    let mut guesses = CandidateGuesses::all(game);
+fn some_guesses(random: &mut Random, game: &Game) -> Equivalence {
+    let mut guesses = Equivalence::trivial(game);
     let pins = game.pins();
     let most = match pins {
         _ if !game.repeats() => pins.max(3),
@@ -91,14 +91,14 @@ fn some_guesses(random: &mut Random, game: &Game) -> CandidateGuesses {
     if !game.repeats() && pins > 5 {
         let mut word: Vec<usize> = any_word(random, game).colors_of_pins(pins).collect();
         word.sort_unstable();
-        guesses.first_colors = 1 << word[0] | 1 << word[1] | 1 << word[2];
+        guesses.colors = word.iter().fold(0, |all, color| all | 1 << color);
         for place in 2..pins - 1 {
-            guesses.unlocks[word[place]] = 1 << word[place + 1];
+            guesses.chains.before[word[place + 1]] = word[place] as u8;
         }
         return guesses;
     }
-    while guesses.first_colors.count_ones() as usize > most {
-        guesses.first_colors &= !(1 << (1 + random.below(15)));
+    while guesses.colors.count_ones() as usize > most {
+        guesses.colors &= !(1 << (1 + random.below(15)));
     }
     guesses
 }

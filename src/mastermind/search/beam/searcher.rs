@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::scorer::{Partition, Scorer};
@@ -167,12 +167,12 @@ impl<'a> Searcher<'a> {
             numbers.iter().map(|&number| words.list[number as usize]).collect()
         };
         let (list, played) = (codewords(secrets), codewords(&self.exact.played));
-        let guesses = CandidateGuesses::up_to_symmetry(&words.game, &list, &played);
+        let equivalence = Equivalence::of(&words.game, &list, &played);
         let mut visit = |guess: Codeword, parts: &[u32]| {
             see(guess, parts);
             check().is_ok()
         };
-        self.counter.scan(&words.game, &list, &guesses, &mut visit);
+        self.counter.scan(&words.game, &list, &equivalence, &mut visit);
         check()
     }
 

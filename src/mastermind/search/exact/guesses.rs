@@ -65,11 +65,11 @@ impl PartSearch<'_> {
         let (words, played) = (&self.part.root.words, &self.buffers.played);
         let present = secrets.iter().fold(0, |all, &it| all | words.colors_of(self.part.guess(it)));
         let colors = played.iter().fold(0, |all, &word| all | words.colors_of(word));
-        let mut symmetries = Vec::new();
+        let mut symmetries = Symmetries::default();
         if played.len() <= 2 || secrets.len() > MOST_WITH_COLORS_ALONE {
             let played: Vec<Codeword> =
                 played.iter().map(|&word| words.list[word as usize]).collect();
-            symmetries = Symmetries::of(words.game.pins(), &played, u32::MAX).list;
+            symmetries = Symmetries::all_of(words.game.pins(), &played, u32::MAX);
         }
         Equivalence::with(&words.game, colors, present, symmetries)
     }
