@@ -22,7 +22,7 @@ use crate::cephalopods::board::{Board, Puzzle};
 use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
 use crate::text::lines::{decimal, Lines, Word};
 use crate::text::quote::quoted;
-use crate::text::{Error, Position};
+use crate::text::Error;
 
 /// The number of squares in a row.
 const ROW: usize = 3;
@@ -137,14 +137,13 @@ impl<R: BufRead> Puzzles<R> {
     fn check_depth(&self) -> Result<(), Error> {
         let [words @ .., last] = &*self.read else { return Ok(()) };
         let ([first, ..], [.., before]) = (words, words) else { return Ok(()) };
-        let Position { line, column } = before.position;
-        let is_line = first.position.line == line && last.position.line != line;
+        let (place, line) = (first.position, before.position.line);
+        let is_line = place.line == line && last.position.line != line;
         if !is_line || words.len() == SQUARES || count(words) != Some(SQUARES) {
             return Ok(());
         }
-        let end = Position { line, column: column + before.text.len() };
-        let cell = cell_name(SQUARES + 1 - last.text.len());
-        Err(self.source.rejected(end, cell, "the end of the line").with_advice(self.usual))
+        let expected = "a depth before the board on this line";
+        Err(self.source.rejected(place, expected, "none").with_advice(self.usual))
     }
 
     /// Checks that no word is left.
