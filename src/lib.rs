@@ -1,6 +1,6 @@
 //! Exact and very fast solvers for three small games, with nothing but the standard library.
 //!
-//! * [`cephalopods`]: the sum of all end positions of a dice game on a 3x3 board.
+//! * [`cephalopods`]: the sum of all end boards of a dice game on a 3x3 board.
 //! * [`mastermind`]: which code to guess next, and how many turns a strategy takes over all
 //!   secrets.
 //! * [`honeymoon`]: how many tricks the leader of a two-player bridge deal takes after each lead.

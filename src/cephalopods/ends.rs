@@ -82,7 +82,7 @@ pub fn ends(puzzle: &Puzzle) -> Ends {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ends {
     sequences: u128,
-    /// In rising order.
+    /// In ascending order.
     boards: Vec<(Board, u128)>,
 }
 
@@ -98,7 +98,7 @@ impl Ends {
         Self { sequences: boards.iter().map(|(_, count)| count).sum(), boards }
     }
 
-    /// Returns the number of different sequences of moves to end positions. Every puzzle has fewer
+    /// Returns the number of different sequences of moves to end boards. Every puzzle has fewer
     /// than 2^115.
     #[must_use]
     pub fn sequences(&self) -> u128 {
@@ -111,7 +111,7 @@ impl Ends {
         self.boards.len()
     }
 
-    /// Returns all end boards in rising order of their scores. Each comes with the number of sequences
+    /// Returns all end boards in ascending order of their scores. Each comes with the number of sequences
     /// that lead to it, which is at least 1.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Board, u128)> + '_ {
         self.boards.iter().copied()

@@ -1,12 +1,12 @@
-//! Cephalopods: the sum of all end positions of a dice game on a 3x3 board.
+//! Cephalopods: the sum of all end boards of a dice game on a 3x3 board.
 //!
-//! A turn puts one die on an empty square. If two or more of the dice beside it sum to at most 6,
+//! A move puts one die on an empty square. If two or more of the dice beside it sum to at most 6,
 //! it must capture: one such set of dice leaves the board, and the new die shows their sum. Every
 //! such set is a different move. If there is no such set, the new die shows 1. The game ends when
 //! the board is full.
 //!
 //! A [`Puzzle`] asks you to follow every sequence of moves until the board is full or `depth` moves
-//! have been made. Each end position counts once for every sequence that reaches it, and is read as
+//! have been made. Each end board counts once for every sequence that reaches it, and is read as
 //! a nine-digit number. The answer is the sum of these numbers modulo 2^30.
 //!
 //! ```
@@ -129,7 +129,7 @@ use crate::cpu::Cpu;
 
 /// Solves a puzzle with the fastest solver, [`SolverKind::Layered`].
 ///
-/// The answer is the sum of the scores of all end positions modulo 2^30. Each end position counts
+/// The answer is the sum of the scores of all end boards modulo 2^30. Each end board counts
 /// once for every sequence of moves that reaches it. Every depth has an answer, because no game
 /// from any board is endless.
 ///

@@ -1,6 +1,6 @@
 //! The rules of the game, slow and obvious: the truth that everything else is tested against.
 //!
-//! A turn puts one die on an empty square. Look at the orthogonal neighbors that hold dice: if some
+//! A move puts one die on an empty square. Look at the orthogonal neighbors that hold dice: if some
 //! subset of at least two of them sums to at most 6, the turn must capture. The player chooses one
 //! such subset, its dice leave the board, and the new die shows their sum. Every such subset is a
 //! different move. If there is no such subset, the new die shows 1. The game ends when the board is

@@ -81,7 +81,7 @@ impl Cpu {
     }
 }
 
-/// Uses AVX2 instead, because flattened sources also compile with compilers that do not know AVX-512.
+/// Runs a routine with AVX2. Flattened sources have no code for AVX-512, which older compilers do not know.
 #[cfg(flat)]
 #[cfg(target_arch = "x86_64")]
 fn run_wide<R: Routine>(cpu: Avx512, routine: R) -> R::Answer {

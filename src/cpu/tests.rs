@@ -104,7 +104,7 @@ fn count<B: WideVectors>(cpu: B, vectors: &[[u32; MOST_LANES]]) -> B::Vector {
     )
 }
 
-/// Checks the operations of wide vectors. Returns the number of its lanes.
+/// Checks the operations of wide vectors. Returns the number of their lanes.
 fn check<B: WideVectors>(cpu: B) -> usize {
     let lanes = |vector: B::Vector| {
         let mut words = [0; MOST_LANES];

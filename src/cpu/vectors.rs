@@ -11,7 +11,7 @@ pub(crate) const MOST_LANES: usize = 16;
 #[repr(C, align(32))]
 pub struct Words8(pub [u32; 8]);
 
-/// Words in memory, aligned so that a load or store of a part of them never crosses two cache lines.
+/// Words in memory, aligned so that a load or store of some of them never crosses a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct CacheLine(pub(crate) [u32; MOST_LANES]);

@@ -100,7 +100,7 @@ impl Deal {
         Self { trump, ..self }
     }
 
-    /// Returns the same deal with the other hand on lead.
+    /// Returns the same deal with the other side on lead.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { leader: self.other, other: self.leader, ..self }
@@ -274,7 +274,7 @@ impl Play {
         self.deal.as_ref().map_or(0, Deal::tricks)
     }
 
-    /// Returns the cards of the side whose turn it is.
+    /// Returns the cards of the side to play.
     #[must_use]
     pub fn hand(&self) -> Hand {
         match (&self.deal, self.lead) {

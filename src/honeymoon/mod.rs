@@ -2,7 +2,7 @@
 //!
 //! One side leads, and the other must follow suit if it can. The higher card of the suit that was led
 //! wins the trick, but any trump beats any card of another suit. The winner leads to the next trick.
-//! A [`Solver`] finds how many tricks each side takes when both play as well as they can:
+//! A [`Solver`] finds how many tricks each side takes with best play on both sides:
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -47,14 +47,14 @@
 //!   A position is searched only if these do not decide it, the most promising first.
 //! * **Few cards.** Touching cards are equal, and so are suits with the same row. Three more rules leave
 //!   out cards that are never better than others. They have no written proof; they were verified in all
-//!   6,380,298,222 positions of up to 13 cards a hand. (Those without a card of the trump suit count
+//!   6,380,298,222 positions of up to 13 cards per hand. (Those without a card of the trump suit count
 //!   twice, with trumps and without.)
 //!
 //! # How it is built
 //!
 //! ```text
 //!     a submission    submission                                  reads deals, and prints answers
-//!     many deals      endgame, sample                             a database of all positions, and random hands
+//!     many deals      endgame, sample                             an endgame database, and random deals
 //!     solvers         solver                                      the value of every card
 //!     notation        notation                                    reads deals, plays and hands
 //!     rules           shuffle, deal, hand, card                   the cards, and who holds them

@@ -1,4 +1,4 @@
-//! One hand against many random hands: how many tricks it takes, with each trump suit and either side on
+//! One hand in many random deals: how many tricks it takes, with each trump suit and either side on
 //! lead.
 
 use std::num::NonZero;

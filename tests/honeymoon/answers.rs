@@ -10,10 +10,10 @@ use bitsolve::internals::honeymoon::{on_backend, Solve};
 /// `TRUMP LEADER OTHER best CARD=tricks ...`
 const DEALS: &str = include_str!("../data/honeymoon/deals.txt");
 
-/// `NT|T LENGTHS WORD TRICKS` for every relative position of up to 4 cards a hand.
+/// `NT|T LENGTHS WORD TRICKS` for every relative position of up to 4 cards per hand.
 const POSITIONS: &str = include_str!("../data/honeymoon/positions.txt");
 
-/// The number of positions of 5 cards a hand in which the leader takes 0, 1, ... tricks: without a
+/// The number of positions of 5 cards per hand in which the leader takes 0, 1, ... tricks: without a
 /// trump suit, and with one. These counts and the next were known before this program was written.
 const COUNTS_OF_5: [[usize; 6]; 2] =
     [[123, 603, 1478, 1738, 1253, 601], [831, 2434, 4629, 4803, 3091, 1096]];

@@ -47,7 +47,7 @@ fn answers_backwards(solver: &mut Solver, deal: &Deal) -> Answers {
     Answers { value: solver.value(deal), leads, replies }
 }
 
-/// Deals of `tricks` cards a hand, half of them skewed, each with every trump suit and none.
+/// Deals of `tricks` cards per hand, half of them skewed, each with every trump suit and none.
 fn deals(seed: u64, tricks: usize, count: usize) -> Vec<Deal> {
     let mut random = Random::new(seed);
     let deal = |number| {

@@ -25,8 +25,8 @@ use crate::cpu::{Cpu, Vectors8};
 
 /// A solver of puzzles. It may reuse its memory for the next puzzle.
 pub trait Solver: fmt::Debug + Send {
-    /// Solves a puzzle. Returns the sum of the scores of all end positions modulo 2^30. Each end
-    /// position counts once for every sequence of moves that reaches it.
+    /// Solves a puzzle. Returns the sum of the scores of all end boards modulo 2^30. Each end
+    /// board counts once for every sequence of moves that reaches it.
     fn solve(&mut self, puzzle: &Puzzle) -> u32;
 
     /// Returns the statistics of the search for the last puzzle, or zeros before the first puzzle.

@@ -1,4 +1,4 @@
-//! Builds a database level by level. A level is computed from the one with one card less: for every position,
+//! Builds a database level by level. A level is computed from the one with one card fewer: for every position,
 //! the best lead against the best reply. Each level is written as soon as it is solved, so a build that was
 //! stopped can continue after the last complete level.
 

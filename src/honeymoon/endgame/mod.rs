@@ -1,7 +1,7 @@
 //! The endgame database: how many tricks the leader takes in every position of up to 13 cards per hand.
 //!
 //! A level has all positions of one [`LevelKind`] with the same number of cards per hand. It is computed from
-//! the level with one card less, which has the position after every possible trick. No unproved rule about
+//! the level with one card fewer, which has the position after every possible trick. No unproved rule about
 //! good cards is used, so the values are proved.
 //!
 //! ```text

@@ -36,7 +36,7 @@ impl Trump {
         Self::of_denomination(text).or_else(|| Self::of_contract(text))
     }
 
-    /// Parses a contract: a level from 1 to 7, the trump suit, and up to two `X`.
+    /// Parses a contract: a bid of 1 to 7, the trump suit, and up to two `X`.
     pub(super) fn of_contract(text: &str) -> Option<Self> {
         let bid = text.strip_prefix(|level| matches!(level, '1'..='7'))?;
         let undoubled = bid.trim_end_matches(['x', 'X']);

@@ -1,4 +1,4 @@
-//! Solvers: they find how many tricks every card takes if both sides play as well as they can.
+//! Solvers: they find how many tricks every card takes with best play on both sides.
 //!
 //! [`Solver`] is fast: it is a search on relative rows that remembers its results.
 //!
@@ -33,7 +33,7 @@ use self::search::TrickSearch;
 use self::suit::Sequence;
 
 /// A card and its value. The value is the number of tricks that its side takes from the current
-/// trick on, if it plays this card and both sides then play as well as they can.
+/// trick on, if it plays this card, with best play on both sides after it.
 pub type CardValue = (Card, usize);
 
 /// The questions that every solver answers.
@@ -111,7 +111,7 @@ impl Solver {
         Self { search: TrickSearch::new(endgames, database), cpu: Cpu::detect_for_pext() }
     }
 
-    /// Returns the number of tricks that the leader takes if both sides play as well as they can.
+    /// Returns the number of tricks that the leader takes with best play on both sides.
     #[must_use]
     pub fn value(&mut self, deal: &Deal) -> usize {
         self.value_by_guess(deal, deal.tricks().div_ceil(2))
@@ -205,7 +205,7 @@ impl Solver {
         }
     }
 
-    /// Returns the leader's tricks. The closer the `guess` is, the fewer questions are needed.
+    /// Returns the leader's tricks. The closer the `guess` is, the fewer searches are needed.
     fn value_near(&mut self, position: &TrickPosition, guess: usize) -> usize {
         let (mut least, mut most, mut guess) = (0, position.tricks, guess as i32);
         while least < most {

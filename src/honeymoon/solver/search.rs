@@ -69,12 +69,12 @@ enum Lead {
     Undecided(usize),
 }
 
-/// What the side on lead tries: does it take `target` of its `tricks`?
+/// What the side on lead tries to reach: `target` of the `tricks` that are left.
 #[derive(Clone, Copy)]
 struct Goal {
     tricks: i32,
     target: i32,
-    /// Whether the other side led to the trick before. That side hopes that the answer is no.
+    /// Whether the side on lead is the one that followed to the trick before.
     swapped: bool,
 }
 

@@ -38,7 +38,7 @@ pub(crate) trait Count: Copy + Default + Send {
 
     fn of_images<B: Vectors8>(self, cpu: B) -> B::Vector;
 
-    /// Computes the answer from the sums, over all end positions, of the scores of the images times
+    /// Computes the answer from the sums, over all end boards, of the scores of the images times
     /// their counts.
     fn answer<B: Vectors8>(cpu: B, sums: B::Vector) -> u32;
 }

@@ -1,6 +1,6 @@
 //! Expands boards: makes all their moves, and keeps each move until the turn of the layer that it leads to.
 //!
-//! There is a queue for each number of lost dice, because these moves lead to the same layer. While a layer is
+//! There is a queue for each number of lost dice, because moves that lose as many lead to the same layer. While a layer is
 //! expanded, its moves are outgoing. When all are made, they go to an [`Arena`], where they are pending until the turn of
 //! the layer that they lead to.
 //!
