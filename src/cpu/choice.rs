@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsStr;
 
 use crate::cpu::Cpu;
-use crate::text::quote::shown;
+use crate::text::quote::{one_of, shown};
 
 /// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT (Intel since 2013, AMD since 2015).
 #[cfg(target_arch = "x86_64")]
@@ -124,7 +124,7 @@ pub(crate) fn environment_problem() -> Option<String> {
     if backends.iter().any(|&backend| name == backend) {
         return None;
     }
-    let (backends, name) = (backends.join(", "), shown(&name.to_string_lossy()));
+    let (backends, name) = (one_of(&backends), shown(&name.to_string_lossy()));
     Some(format!("{BACKEND} takes {backends} on this processor, not '{name}'"))
 }
 

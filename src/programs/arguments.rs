@@ -3,7 +3,7 @@
 //! [`Arguments`] finds the options of a program among the words, and collects the other words as operands. The
 //! words may come from the command line or from the first line of an input.
 
-use std::borrow::{Borrow, Cow};
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal as _, Read};
@@ -14,7 +14,7 @@ use crate::exit::note;
 use crate::programs::usage::{UsageError, Value};
 use crate::text;
 use crate::text::lines::decimal;
-use crate::text::quote::shown;
+use crate::text::quote::{one_of, shown};
 
 /// The shells for which there are completions.
 pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
@@ -292,16 +292,6 @@ pub(crate) fn may_be_file(name: &OsStr) -> bool {
         text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"
     };
     !name.to_str().is_some_and(is_word) || Path::new(name).exists()
-}
-
-/// Returns names as a list such as `text, json or dot`.
-pub(crate) fn one_of<S: Borrow<str>>(names: &[S]) -> String {
-    match names {
-        [others @ .., last] if !others.is_empty() => {
-            format!("{} or {}", others.join(", "), last.borrow())
-        }
-        _ => names.concat(),
-    }
 }
 
 /// The maximum number of bytes that are read at once. A pipe holds as many.

@@ -2,8 +2,9 @@
 //!
 //! `-h` prints a text that fits on a screen, and `--help` prints everything.
 
-use crate::programs::arguments::{one_of, SHELLS, SHORT};
+use crate::programs::arguments::{SHELLS, SHORT};
 use crate::programs::table::{Command, Flag, Program, Run};
+use crate::text::quote::one_of;
 
 pub(crate) const WIDTH: usize = 80;
 
@@ -59,7 +60,7 @@ impl<O> Program<O> {
         let listed = flags.iter().filter(|flag| flag.is_listed());
         let row = |flag: &&Flag<O>| (flag.form(), flag.first_part().to_string());
         let mut rows: Vec<(String, String)> = listed.map(row).collect();
-        let help = "print this help; --help prints all of it";
+        let help = "print this summary; --help prints everything";
         rows.push(("  -h, --help".to_string(), help.to_string()));
         format!("{text}{title}{list}\nOptions:\n{}", entries(&rows))
     }
@@ -162,7 +163,7 @@ fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static
             _ => rows.push((form, of + flag.help)),
         }
     }
-    rows.push(("  -h, --help".to_string(), "print this help; -h prints a short one".to_string()));
+    rows.push(("  -h, --help".to_string(), "print this help; -h prints a summary".to_string()));
     rows.push(("  -V, --version".to_string(), "print the version".to_string()));
     let shells = format!("print completions for {}", one_of(&SHELLS));
     rows.push(("      --completions SHELL".to_string(), shells));
@@ -208,12 +209,12 @@ pub(crate) fn entry(name: &str, column: usize, text: &str) -> String {
 
 const HELP_END: &str = "
 Environment:
-  BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. The default is
-                     the best one for this processor
+  BITSOLVE_CPU=NAME  solvers use this backend: portable, avx2 or avx512. The
+                     default is the best one for this processor
 
 Exit status:
-  0  everything was answered, or the reader closed the pipe
-  1  the input was rejected or could not be read, an answer could not be
+  0  everything was printed, or the reader closed the pipe
+  1  the input was rejected or could not be read, the output could not be
      written, or there was not enough memory
   2  the command line or BITSOLVE_CPU is wrong
 ";

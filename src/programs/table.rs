@@ -2,7 +2,7 @@
 //!
 //! A [`Command`] is one row: its name, its operands, its options, its help, and the function that plans its
 //! work. An [`Operand`] and a [`Flag`] are rows too: each has its help, and the function that reads its value. Parsing,
-//! help, proposals and the tests of the documents read these rows, so a new command is a row and its function.
+//! help, proposals and the tests of the pages read these rows, so a new command is a row and its function.
 //!
 //! Everything that is wrong with a command line is found before the work begins.
 

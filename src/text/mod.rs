@@ -7,7 +7,7 @@
 //! ```text
 //!     lines       words and lines, with their positions
 //!     error       what was expected, what was found, and where
-//!     quote       words of a user in messages
+//!     quote       words in messages
 //!     numbers     numbers as people write them
 //!     json        answers for other programs, one object per line
 //! ```

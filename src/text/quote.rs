@@ -1,5 +1,6 @@
-//! Words of a user in messages: escaped, and cut if they are long.
+//! Words in messages: those of a user are escaped, and cut if they are long.
 
+use std::borrow::Borrow;
 use std::fmt::Display;
 
 /// The maximum number of characters that a message shows of a command-line word.
@@ -26,6 +27,16 @@ pub(crate) fn shown(word: &str) -> String {
         _ => c.escape_debug().to_string(),
     };
     cut(word, LONGEST_SHOWN).chars().map(shown).collect()
+}
+
+/// Returns names as a list such as `text, json or dot`.
+pub(crate) fn one_of<S: Borrow<str>>(names: &[S]) -> String {
+    match names {
+        [others @ .., last] if !others.is_empty() => {
+            format!("{} or {}", others.join(", "), last.borrow())
+        }
+        _ => names.concat(),
+    }
 }
 
 #[cfg(test)]

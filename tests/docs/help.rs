@@ -46,7 +46,7 @@ fn pages_of(program: &str) -> Vec<&'static Page> {
 
 /// Returns the commands that a help text lists.
 fn commands(help: &str) -> Vec<&str> {
-    let is_title = |line: &&str| line.starts_with("Commands (") || line.starts_with("Actions (");
+    let is_title = |line: &&str| line.contains("s (see '");
     let lines = help.lines().skip_while(|line| !is_title(line)).skip(1);
     let lines = lines.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
     lines.filter_map(|line| line.split_whitespace().next()).collect()

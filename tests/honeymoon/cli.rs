@@ -95,8 +95,8 @@ fn answers_for_people_are_drawn() {
   D      2 - 2         2 - 2
   C      3 - 1         2 - 2
 ";
-    let tricks = "Tricks of the leader - of the other hand, by trump and by who leads\n";
-    let led = "No trump, SA is led: the other hand takes 1 of 4 tricks\n";
+    let tricks = "Tricks of the leader - of the other side, by trump and by who leads\n";
+    let led = "No trump, SA is led: the other side takes 1 of 4 tricks\n";
     for (command, rest, expected) in [
         ("leads", "", format!("{takes}{hands}   3  SAK\n   2  H9\n   1  SJ\n")),
         ("value", "", format!("{takes}{hands}")),

@@ -131,8 +131,8 @@ fn games_are_on_one_line_or_on_several() {
         " % x => 1:2: expected a trump suit (S, H, D, C, or N for none), found '%'",
         "{x} % => 1:5: expected a trump suit (S, H, D, C, or N for none), found '%'",
         // Boards without play.
-        "&[Contract 'Pass'][Declarer '']\n\n@ => S A... K... | note: 1:36: this board is passed out, so there is no play",
-        "[Contract 'ap']\n[Deal 'N:A K Q J']\n\n@ => S A... K... | note: 1:12: this board is passed out, so there is no play",
+        "&[Contract 'Pass'][Declarer '']\n\n@ => S A... K... | note: 1:36: this game was passed out, so no cards were played",
+        "[Contract 'ap']\n[Deal 'N:A K Q J']\n\n@ => S A... K... | note: 1:12: this game was passed out, so no cards were played",
     ];
     check(&cases, &[]);
     // A contract may replace the default trump suit, but a list of cards begins with a card.

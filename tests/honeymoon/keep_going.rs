@@ -24,12 +24,12 @@ const BAD: [(&str, &str); 8] = [
     (
         "N",
         "2: expected a hand (S.H.D.C), found the end of the line
-  a deal and its cards stand on one line; join lines with spaces",
+  a deal and all that follows it stand on one line; join the lines with spaces",
     ),
     (
         "N A... # K...",
         "8: expected the other hand, found the end of the line
-  a deal and its cards stand on one line; join lines with spaces",
+  a deal and all that follows it stand on one line; join the lines with spaces",
     ),
     ("N 2? A... # more", "3: expected four suits with a dot between them (S.H.D.C), found \"2?\""),
     (
@@ -108,7 +108,7 @@ fn every_bad_case_is_reported_up_to_its_end() {
 fn a_deal_that_is_too_large_is_skipped() {
     let input = "N A... K...\nN 111111000000 - - -\nN 2... A...\n";
     let outcome = run(PROGRAM, &["value", "--reference", "--keep-going"], input.as_bytes());
-    let error = "error: 2:1: expected a deal of up to 5 cards a hand for --reference, found 6\n";
+    let error = "error: 2:1: expected a deal of up to 5 cards per hand for --reference, found 6\n";
     assert_eq!((outcome.answers.as_str(), outcome.notes.as_str()), ("1\n0\n", error));
     assert_eq!(outcome.status, Some(1));
     let claims = run(PROGRAM, &["claim", "2", "--keep-going"], b"N A... K...\nN AK... QJ...\n");
@@ -167,7 +167,7 @@ fn errors_and_answers_arrive_in_order_and_at_once() {
         input.write_all(format!("{good}\n{passed_out}{good}\n{bad}\n").as_bytes()).unwrap();
         for expected in [
             GOOD[0].1,
-            "note: 22:12: this board is passed out, so there is no play",
+            "note: 22:12: this game was passed out, so no cards were played",
             GOOD[0].1,
             &format!("error: 26:{}", BAD[0].1),
         ] {

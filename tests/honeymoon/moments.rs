@@ -159,7 +159,7 @@ fn a_moment_is_drawn() {
             "claim",
             format!("{before} D2 claim 1"),
             format!(
-                "No trump, D2 is led: the other hand can claim 1 of the 3 tricks left
+                "No trump, D2 is led: the other side can claim 1 of the 3 tricks left
   tricks so far: leader 0, other 1; the leader replies
 {deal}"
             ),

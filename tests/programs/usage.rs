@@ -85,7 +85,7 @@ fn the_short_help_fits_on_a_screen() {
             assert!(!is_wide && help.lines().count() <= 24, "{name} {line}:\n{help}");
             let usage = format!("Usage: {name} ");
             assert!(help.contains(&usage) && help.contains(&command), "{name} {line}:\n{help}");
-            assert!(help.contains("--help prints all of it"), "{name} {line}:\n{help}");
+            assert!(help.contains("--help prints everything"), "{name} {line}:\n{help}");
         }
     }
 }

@@ -57,10 +57,10 @@ Judges limit the length of a source, so flatten writes the length to standard er
     commands: &[
         Command {
             options: &[&CLOCK, &ENGINE, &OUTPUT],
-            ..game("cephalopods", "the sum of all end positions of each puzzle", "Prints the program for Cephalopods. It answers as 'cephalopods sum' does.\n")
+            ..game("cephalopods", "prints the program that sums the end boards of each puzzle", "Prints the program for Cephalopods. It answers as 'cephalopods sum' does.\n")
         },
-        game("mastermind", "the commands score, next, play, evaluate, trace and first", "Prints the program for Mastermind. The first line of its input is a command: score,\nnext, play, evaluate, trace or first.\n"),
-        game("honeymoon", "the tricks after each lead of each deal", "Prints the program for Honeymoon Bridge. It answers as 'honeymoon leads' does.\n"),
+        game("mastermind", "prints the program with six commands of mastermind", "Prints the program for Mastermind. The first line of its input is a command: score,\nnext, play, evaluate, trace or first.\n"),
+        game("honeymoon", "prints the program that finds the tricks after each lead", "Prints the program for Honeymoon Bridge. It answers as 'honeymoon leads' does.\n"),
     ],
     default: None,
     main: &[&CLOCK, &ENGINE, &OUTPUT],
@@ -85,10 +85,9 @@ struct Options {
 const CLOCK: Flag<Options> = Flag {
     name: "--clock",
     value: "NAME",
-    help: "when the judge's clock starts: read (the default) is when the program reads its input, \
-           start is when its process starts; with read, the program first solves a few inputs of its \
-           own to warm up. With start, it does no work before it reads. If you do not know your \
-           judge, submit both and compare",
+    help: "when the judge's clock starts: when the program reads its input (read, the default) or when \
+           the program starts (start); with read, the program solves a few inputs of its own before \
+           it reads, to warm up. If you do not know your judge, submit both and compare",
     read: |options, words| {
         words.name(&["read", "start"]).map(|clock| options.clock = Some(clock))
     },
@@ -97,9 +96,8 @@ const CLOCK: Flag<Options> = Flag {
 const ENGINE: Flag<Options> = Flag {
     name: "--engine",
     value: "NAME",
-    help: "the solver of cephalopods: layered (the default, and the fastest), or depth (breadth-first \
-           search by number of moves, in a shorter file). depth prepares nothing before it reads, so \
-           it has only --clock start, which is then the default",
+    help: "use this solver: layered (the default, and the fastest) or depth (in a shorter file); a \
+           program with depth does not warm up, so it needs --clock start, which is then the default",
     read: |options, words| {
         words.name(&["layered", "depth"]).map(|engine| options.engine = Some(engine))
     },
@@ -117,8 +115,7 @@ fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let Options { clock, engine, .. } = call.options;
     let entry = match (call.command.name, engine, clock) {
         (_, Some("depth"), Some("read")) => {
-            let problem =
-                "--engine depth has no --clock read, because it prepares nothing before it reads";
+            let problem = "--clock read cannot be used with --engine depth";
             return Err(call.arguments.conflict("--clock", problem));
         }
         ("cephalopods", Some("depth"), _) => "cephalopods::submission::depth_from_start",

@@ -141,9 +141,9 @@ impl Text<'_> {
         let error = self.line.instead_of(after, expected);
         match self.line.rest().get(after) {
             Some(_) => error,
-            None => {
-                error.with_advice("a deal and its cards stand on one line; join lines with spaces")
-            }
+            None => error.with_advice(
+                "a deal and all that follows it stand on one line; join the lines with spaces",
+            ),
         }
     }
 

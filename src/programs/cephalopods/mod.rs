@@ -33,7 +33,7 @@ A word that begins with '#' starts a comment, which ends at the end of the line.
 pub static PROGRAM: Program<Options> = Program {
     name: "cephalopods",
     about: "\
-Computes the sum of all end positions of a dice game on a 3x3 board, modulo 2^30.
+Computes the sum of all end boards of a dice game on a 3x3 board, modulo 2^30.
 ",
     usage: &["[OPTIONS] [COMMAND] [FILE]"],
     notes: concat!(
@@ -60,11 +60,11 @@ const SUM: Command<Options> = Command {
     name: "sum",
     operands: &[&FILE],
     options: &[&DEPTHS, &ENGINE, &REPEAT, &STATS, &THREADS],
-    summary: "prints the sum of all end positions (the default)",
+    summary: "prints the sum of all end boards (the default)",
     about: "\
-Prints, for each puzzle, the sum of all end positions modulo 2^30: every sequence of
-moves is followed until the board is full or the depth is reached, and its last board is
-read as a number of nine digits.
+Prints, for each puzzle, the sum of all end boards modulo 2^30: every sequence of moves
+is followed until the board is full or the depth is reached, and its last board, the end
+board, is read as a number of nine digits.
 ",
     notes: concat!(
         "  36  6 0 4  2 0 2  4 0 0
@@ -104,7 +104,7 @@ const ENDS: Command<Options> = Command {
     options: &[&LIST, &THREADS],
     summary: "counts the sequences of moves and the end boards",
     about: "\
-Prints, for each puzzle, how many different sequences of moves lead to end positions, and
+Prints, for each puzzle, how many different sequences of moves lead to end boards, and
 how many different end boards there are. Rotations and reflections of a board count as
 different boards. The numbers are exact.
 ",
@@ -169,8 +169,8 @@ const ENGINE: Flag<Options> = Flag {
     name: "--engine",
     value: "NAME",
     help:
-        "the solver: layered (the default), depth or reference; depth is breadth-first search by \
-           number of moves, and reference follows the rules literally, which is slow",
+        "use this solver: layered (the default), depth or reference; depth is breadth-first search by \
+           number of moves, and reference is the slow solver, which follows the rules literally",
     read: |options, words| {
         let names = SolverKind::ALL.map(SolverKind::name);
         options.engine = words.one_of(&names, SolverKind::from_name)?;
@@ -183,7 +183,7 @@ const LIST: Flag<Options> = Flag {
     value: "",
     help:
         "after each line, print every end board and how many sequences lead to it; the boards have \
-           nine digits, and are in rising order; one thread does all the work",
+           nine digits, and are in ascending order; one thread does all the work",
     read: |options, _| set(&mut options.list),
 };
 
@@ -191,9 +191,9 @@ const REPEAT: Flag<Options> = Flag {
     name: "--repeat",
     value: "N",
     help:
-        "solve each puzzle N times, and write the times to standard error; each time begins from \
-           scratch, one thread does all the work, each answer is printed once, and the times are \
-           those of the N runs through all puzzles",
+        "solve each puzzle N times, and write how long the runs took to standard error; each run \
+           solves all puzzles from scratch, one thread does all the work, and each answer is \
+           printed once",
     read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),
 };
 

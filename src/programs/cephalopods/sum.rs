@@ -1,4 +1,4 @@
-//! `sum`: the sum of all end positions of each puzzle.
+//! `sum`: the sum of all end boards of each puzzle.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -18,8 +18,8 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let options = call.options;
     if options.depths && (options.repeat.is_some() || options.stats) {
         let option = if options.repeat.is_some() { "--repeat" } else { "--stats" };
-        let problem = "--repeat and --stats cannot be used with --depths";
-        return Err(call.arguments.conflict(option, problem));
+        let problem = format!("{option} cannot be used with --depths");
+        return Err(call.arguments.conflict(option, &problem));
     }
     Ok(Box::new(move |output| answer_all(&options, output)))
 }

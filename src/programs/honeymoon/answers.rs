@@ -1,4 +1,4 @@
-//! The answers to questions: on one line, as JSON, or for people.
+//! The answers to questions: on one line, as JSON, or easy to read.
 
 use std::fmt::Write as _;
 
@@ -30,7 +30,7 @@ pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
     }
 }
 
-/// `value`: the tricks of the side whose turn it is.
+/// `value`: the tricks of the side to play.
 pub(super) fn value(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
     let tricks = tricks(&moment.play, solver);
     match format {
@@ -48,7 +48,7 @@ fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
     }
 }
 
-/// `line`: a game in which both sides play as well as they can.
+/// `line`: a game with best play on both sides.
 ///
 /// There are usually many such games. In this one, every card is the first of the best ones, in the
 /// order in which `leads` and `reply` name them.
@@ -176,7 +176,7 @@ fn lost_by(steps: &[Step], side: Side) -> usize {
     steps.iter().filter(|step| step.by == side).map(Step::lost).sum()
 }
 
-/// `trace`: the cost of every card of a game.
+/// `trace`: the tricks that each card of a game lost.
 pub(super) fn trace(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
     let steps = steps(&moment.cards, solver);
     match format {
@@ -232,7 +232,7 @@ struct TableRow {
     when_following: usize,
 }
 
-/// `table`: the tricks with every trump suit and with either hand on lead.
+/// `table`: the tricks with every trump suit and with either side on lead.
 pub(super) fn table(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
     let deal = &moment.deal;
     let rows = TRUMPS.map(|trump| {
@@ -263,7 +263,7 @@ pub(super) fn table(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
 fn table_drawn(deal: &Deal, rows: &[TableRow; 5]) -> String {
     let all = deal.tricks();
     let mut text =
-        "Tricks of the leader - of the other hand, by trump and by who leads\n".to_string();
+        "Tricks of the leader - of the other side, by trump and by who leads\n".to_string();
     text += &pretty::hands(deal);
     text += "  trump  leader leads  other leads\n";
     for row in rows {
@@ -286,15 +286,15 @@ fn table_drawn(deal: &Deal, rows: &[TableRow; 5]) -> String {
 /// when the other side leads.
 fn contract(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String {
     let most = rows.iter().map(&tricks).max().unwrap_or(0);
-    let level = most.saturating_sub(6);
+    let bid = most.saturating_sub(6);
     // Rows are in the order of bids, so the first is the highest.
     match rows.iter().find(|&row| tricks(row) == most) {
-        Some(row) if level > 0 => format!("{level}{}", trump_letter(row.trump)),
+        Some(row) if bid > 0 => format!("{bid}{}", trump_letter(row.trump)),
         _ => "none".to_string(),
     }
 }
 
-/// Returns an object with the cards that have been played and the side whose turn it is.
+/// Returns an object with the cards that have been played and the side to play.
 fn situation(moment: &Moment) -> Object {
     let play = &moment.play;
     let turn = if play.is_over() { Value::null() } else { Value::text(play.turn()) };

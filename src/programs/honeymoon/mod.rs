@@ -3,17 +3,17 @@
 //! ```text
 //!     options         the table of the options
 //!     questions       the commands that ask the same question about every deal of an input
-//!     answers, pretty the answers of these commands, as a line, as JSON, or for people
+//!     answers, pretty the answers of these commands, as a line, as JSON, or easy to read
 //!     endgame         the actions on an endgame database
-//!     deal, sample    random deals, and tricks against random hands
+//!     deal, sample    random deals, and the tricks of a hand in them
 //! ```
 
 /// Describes deals, in the help of each command that reads them.
 macro_rules! deals {
     () => {
         "\
-A deal is a trump suit (S, H, D, C, or N for none) and two hands of 1 to 13 cards.
-The first hand leads. Case does not matter, and a ten is T or 10:
+A deal is a trump suit (S, H, D, C, or N for none) and two hands of 1 to 13 cards, the
+leader's first. Case does not matter, and a ten is T or 10:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ         spades.hearts.diamonds.clubs
   N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   the value of PBN's Deal tag; two
                                               seats have cards, and the first
@@ -41,8 +41,8 @@ mod questions;
 mod sample;
 
 use crate::programs::honeymoon::options::{
-    Options, ALL, CARDS, COUNT, DEALS, DIR, ENDGAME, FOLDER, FORMAT, HAND, KIND, NEEDS_CARDS,
-    NEW_FOLDER, PRETTY, SEED, THREADS, TRUMP,
+    Options, ALL, CARDS, COUNT, DEALS, DEALT_TRUMP, DIR, ENDGAME, FOLDER, FORMAT, HAND, KIND,
+    NEEDS_CARDS, NEW_FOLDER, ONLY_TRUMP, PRETTY, SEED, THREADS, TRUMP,
 };
 use crate::programs::honeymoon::questions::{
     CLAIM, LEADS, LINE, PROBE, REPLY, TABLE, TRACE, VALUE,
@@ -81,9 +81,9 @@ answers in batches. (If FILE has the same name as a command, write ./FILE.)
 };
 
 const CARDS_AND_ORDER: &str = "\
-'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side whose
-turn it is, and for the rest of the game. 'table' reads neither, and 'trace' reads only
-'play'.
+'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side to play
+(with 'claim', for the side on lead), and for the tricks that are left. 'table' reads
+neither, and 'trace' reads only 'play'.
 
 The best cards come first. Cards of equal value are in the order of suits S H D C, and
 within a suit from the ace down.
@@ -92,10 +92,10 @@ within a suit from the ace down.
 const DEAL: Command = Command {
     name: "deal",
     operands: &[&COUNT],
-    options: &[&CARDS, &SEED, &TRUMP],
+    options: &[&CARDS, &SEED, &DEALT_TRUMP],
     summary: "prints random deals",
     about: "\
-Prints random deals, one per line, in the notation that the other commands read.
+Prints random deals, one per line, in a notation that the other commands read.
 ",
     notes: "  $ honeymoon deal --seed 1 2
   H K98.KJ97.83.Q972 A7632.432.95.KJ6
@@ -110,21 +110,21 @@ has a random trump suit.
 const SAMPLE: Command = Command {
     name: "sample",
     operands: &[&HAND],
-    options: &[&DEALS, &ENDGAME, &FORMAT, &PRETTY, &SEED, &THREADS, &TRUMP],
-    summary: "prints how many tricks a hand takes against random hands",
+    options: &[&DEALS, &ENDGAME, &FORMAT, &PRETTY, &SEED, &THREADS, &ONLY_TRUMP],
+    summary: "prints how many tricks a hand takes in random deals",
     about: "\
-Deals random hands to the other side, and prints how many tricks HAND takes against
-them. HAND is 1 to 13 cards, such as AKJT8.AQ9.KT.JT9. For no trump and for each trump
-suit, there are two lines: 'leading' if HAND leads, and 'following' if the other hand
-leads. With --trump, there are only the lines of that trump suit.
+Prints how many tricks HAND takes in random deals, in which the other side has as many
+of the other cards. HAND is 1 to 13 cards, such as AKJT8.AQ9.KT.JT9. For no trump and
+for each trump suit, there are two lines: 'leading' if the side with HAND leads, and
+'following' if the other side leads.
 ",
     notes: "  $ honeymoon sample --seed 1 --deals 100 --trump S AK.5..
   S leading 2.5500 tricks 2:45 3:55
   S following 2.4700 tricks 2:53 3:47
 
 The first number is the mean. '2:45' means that the hand takes 2 tricks in 45 deals. If
-the hand has 13 cards, 'made 1:0.9980 ...' follows: it takes at least 7 tricks, which is
-a contract of level 1, in 99.8% of the deals, and so on up to level 7.
+the hand has 13 cards, 'made 1:0.9980 ...' follows: it takes at least 7 tricks, as
+a bid of 1 needs, in 99.8% of the deals, and so on up to a bid of 7.
 ",
     run: Run::Plan(sample::plan),
 };
@@ -133,7 +133,7 @@ const ENDGAMES: Command = Command {
     name: "endgame",
     operands: &[],
     options: &[],
-    summary: "builds, checks and reads a database of all positions",
+    summary: "builds, checks and reads an endgame database",
     about: "\
 Builds and reads an endgame database: a folder of files with the number of tricks that
 the leader takes in every position of 1 to 13 cards per hand. Each file has one level. A
@@ -161,8 +161,8 @@ const BUILD: Command = Command {
     summary: "solves all positions of up to N cards per hand, and writes them to a folder",
     about: "\
 Solves all positions of 1 to N cards per hand, and writes a file for each level to the
-folder DIR. For each level, prints the number of positions, and then the number of those
-in which the leader takes 0 tricks, 1 trick, and so on:
+folder DIR. For each level, prints its number of positions ('entries'), and then in how
+many of them the leader takes 0 tricks, 1 trick, and so on:
 
   $ honeymoon endgame build endgames --cards 3 --kind no-trump
   no-trump 1 entries 4 histogram 1 3
@@ -185,8 +185,8 @@ const INFO: Command = Command {
     options: &[],
     summary: "prints which levels a folder has",
     about: "\
-Prints a line for each level in the folder DIR: the number of positions, and then the
-number of those in which the leader takes 0 tricks, 1 trick, and so on.
+Prints a line for each level in the folder DIR: its number of positions ('entries'), and
+then in how many of them the leader takes 0 tricks, 1 trick, and so on.
 ",
     notes: "",
     run: Run::Plan(endgame::plan_info),

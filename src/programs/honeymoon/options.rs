@@ -29,7 +29,7 @@ const NUMBERS_OF_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Format {
     Plain,
-    /// Several lines for each deal, for people.
+    /// Several lines for each deal, which are easy to read.
     Pretty,
     Json,
 }
@@ -79,7 +79,7 @@ impl Options {
 pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> {
     match (call.options.is_pretty, call.options.format) {
         (true, Some(Format::Json)) => {
-            let problem = "only one of --pretty and --format json can be given";
+            let problem = "--pretty cannot be used with --format json";
             Err(call.arguments.conflict("--pretty", problem))
         }
         (true, _) => Ok(Format::Pretty),
@@ -171,7 +171,7 @@ pub(super) const ALL: Flag<Options> = Flag {
     value: "",
     help:
         "compute all positions again, and compare them with the files; each level is computed from \
-           the one with one card less; this takes as long as 'endgame build'",
+           the one with one card fewer; this takes as long as 'endgame build'",
     read: |options, _| set(&mut options.all),
 };
 
@@ -185,7 +185,7 @@ pub(super) const CARDS: Flag<Options> = Flag {
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     value: "N",
-    help: "the number of random hands (1 to 1000000000; default: 10000)",
+    help: "the number of random deals (1 to 1000000000; default: 10000)",
     read: |options, words| {
         words.number(&NUMBERS_OF_DEALS).map(|number| options.deals = Some(number))
     },
@@ -224,14 +224,14 @@ pub(super) const FORMAT: Flag<Options> = Flag {
 pub(super) const KEEP_GOING: Flag<Options> = Flag {
     name: "--keep-going",
     value: "",
-    help: "report each deal that is wrong, and go on; if any deal was wrong, the exit status is 1",
+    help: "report each wrong deal, and go on; if any deal was wrong, the exit status is 1",
     read: |options, _| set(&mut options.keep_going),
 };
 
 pub(super) const KIND: Flag<Options> = Flag {
     name: "--kind",
     value: "KIND",
-    help: "the levels to build: 'trump', 'no-trump' or 'both' (the default)",
+    help: "build these levels: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
         let parse = |name: &str| match name {
             "both" => Some(LevelKind::ALL.to_vec()),
@@ -248,7 +248,7 @@ pub(super) const KIND: Flag<Options> = Flag {
 pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     value: "",
-    help: "print answers for people, as --format pretty does",
+    help: "print answers that are easy to read; this is --format pretty",
     read: |options, _| set(&mut options.is_pretty),
 };
 
@@ -286,6 +286,12 @@ pub(super) const TRUMP: Flag<Options> = Flag {
             .map(|trump| options.trump = Some(trump))
     },
 };
+
+pub(super) const DEALT_TRUMP: Flag<Options> =
+    Flag { help: "the trump suit of all deals: S, H, D, C, or N for none", ..TRUMP };
+
+pub(super) const ONLY_TRUMP: Flag<Options> =
+    Flag { help: "print the lines of one trump suit: S, H, D, C, or N for none", ..TRUMP };
 
 pub(super) const WITH_LEADS: Flag<Options> = Flag {
     name: "--leads",

@@ -51,7 +51,7 @@ fn taken(play: &Play) -> [usize; 2] {
 pub(super) fn hand(side: Side) -> &'static str {
     match side {
         Side::Leader => "the leader",
-        Side::Other => "the other hand",
+        Side::Other => "the other side",
     }
 }
 

@@ -35,8 +35,7 @@ macro_rules! moments {
 The cards that have been played may follow the deal:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 HA H8 lead SA
 The winner of a trick leads to the next. 'lead' names the card that is on the table. It
-may also be the last card after 'play'. The answer is for the side whose turn it is, and
-for the tricks that are left, the current one included.
+may also be the last card after 'play'. The tricks that are left include the current one.
 "
     };
 }
@@ -57,8 +56,8 @@ pub(super) const LEADS: Command = Command {
     summary: "prints the leader's tricks, and those after each lead (the default)",
     about: "\
 Prints how many tricks the leader takes, and how many it takes after each lead. In the
-middle of a game, prints how many of the tricks that are left are taken by the side whose
-turn it is, and how many after each card that it may play.
+middle of a game, the answer is for the side to play, for each card that it may play, and
+for the tricks that are left.
 ",
     notes: concat!(
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ
@@ -79,8 +78,8 @@ pub(super) const VALUE: Command = Command {
     name: "value",
     summary: "prints only how many tricks the leader takes",
     about: "\
-Prints how many tricks the leader takes. In the middle of a game, prints how many of the
-tricks that are left are taken by the side whose turn it is.
+Prints how many tricks the leader takes. In the middle of a game, the answer is for the
+side to play, and for the tricks that are left.
 ",
     notes: concat!("  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  8\n\n", deals!(), moments!()),
     run: Run::Plan(|call| plan(call, Needs::Nothing, answers::value)),
@@ -89,11 +88,11 @@ tricks that are left are taken by the side whose turn it is.
 
 pub(super) const TABLE: Command = Command {
     name: "table",
-    summary: "prints the tricks for every trump suit, with either hand on lead",
+    summary: "prints the tricks for every trump suit, with either side on lead",
     about: "\
-Prints, for no trump and for S, H, D and C as trumps, how many tricks the first hand
-takes if it leads, and how many it takes if the other hand leads. The trump suit of the
-deal is ignored.
+Prints, for no trump and for S, H, D and C as trumps, how many tricks the side with the
+first hand takes if it leads, and how many if the other side leads. The trump suit of the
+deal is ignored, and may be missing.
 ",
     notes: concat!(
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  N 8 7 S 8 7 H 6 6 D 5 5 C 7 7\n\n",
@@ -105,11 +104,10 @@ deal is ignored.
 
 pub(super) const REPLY: Command = Command {
     name: "reply",
-    summary: "after 'lead SK', prints the other hand's tricks after each reply",
+    summary: "after 'lead SK', prints the other side's tricks after each reply",
     about: "\
-Prints how many tricks the other hand takes, and how many it takes after each reply.
-The card that was led follows the deal. In the middle of a game, the answer is for the
-side that has to reply.
+Prints how many of the tricks that are left are taken by the side to play, and how many
+after each reply. The card that was led follows the deal.
 ",
     notes: concat!(
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ lead SK\n  5 SQ=5 S9=5\n\n",
@@ -122,12 +120,12 @@ side that has to reply.
 
 pub(super) const TRACE: Command = Command {
     name: "trace",
-    summary: "after 'play SK S9 ...', prints how many tricks each card cost",
+    summary: "after 'play SK S9 ...', prints how many tricks each card lost",
     about: "\
-Prints how many tricks each card of a game cost. The cards follow 'play' in the order in
+Prints how many tricks each card of a game lost. The cards follow 'play' in the order in
 which they were played. The game need not be complete. For each card, prints three
-numbers: the tricks that its player could take before it and after it, including the
-current trick, and the difference.
+numbers: the tricks that its side could take before it and after it, including the
+current trick, and how many were lost.
 ",
     notes: concat!(
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 SJ
@@ -142,11 +140,11 @@ current trick, and the difference.
 
 pub(super) const LINE: Command = Command {
     name: "line",
-    summary: "prints a game in which both sides play as well as they can",
+    summary: "prints the rest of the game with best play on both sides",
     about: "\
-Prints how many tricks the leader takes, and a game in which both sides play as well as
-they can. Each card is the first card that 'leads' or 'reply' would print. In the middle
-of a game, prints the tricks of the side whose turn it is, and the rest of the game.
+Prints how many tricks the leader takes, and a game with best play on both sides. Each
+card is the first card that 'leads' or 'reply' would print. In the middle of a game,
+prints how many tricks the side to play takes, and the rest of the game.
 ",
     notes: concat!("  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
     run: Run::Plan(|call| plan(call, Needs::Nothing, answers::line)),
@@ -156,13 +154,13 @@ of a game, prints the tricks of the side whose turn it is, and the rest of the g
 pub(super) const CLAIM: Command = Command {
     name: "claim",
     operands: &[&CLAIMED, &FILE],
-    summary: "after 'claim 5', prints whether the leader can take five tricks",
+    summary: "after 'claim 5', prints whether the side on lead can take 5 tricks",
     about: "\
-Prints whether the side that leads to the current trick can take the claimed number of
-the tricks that are left, including the current one. The answer is 'yes' and how many
-tricks it can take, or 'no', that number, and the cards of best play up to the trick that
-defeats the claim. 'claim 2' at the end of a line gives the number. Lines without it
-claim N tricks. (If FILE is a number, write ./FILE.)
+Prints whether the side on lead can take the claimed number of the tricks that are left.
+After 'lead SK', the side on lead is the one that led SK. The answer is 'yes' and how
+many tricks it can take, or 'no', that number, and the cards of best play up to the trick
+that defeats the claim. 'claim 2' at the end of a line gives the claimed number. Lines
+without it claim N tricks. (If FILE is a number, write ./FILE.)
 ",
     notes: concat!("  N A2.K.. KQ.A.. claim 2\n  no 1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
     run: Run::Plan(|call| {
@@ -176,20 +174,19 @@ pub(super) const PROBE: Command = Command {
     name: "endgame probe",
     operands: &[&FOLDER, &FILE],
     options: &[&FORMAT, &KEEP_GOING, &WITH_LEADS, &PRETTY, &THREADS, &TRUMP],
-    summary: "reads positions, and looks up how many tricks the leader takes",
+    summary: "looks up positions, without a search",
     about: "\
-Reads positions in the same forms as the other commands, and prints how many tricks the
-leader takes in each. It looks this up in the endgame database in the folder DIR, and
-does not search.
+Reads deals in the same notations as the other commands, and prints how many tricks the
+leader takes in each. It looks up positions in the endgame database in the folder DIR,
+and does not search.
 ",
     notes: "  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames
   3
   $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames --leads
   3 SA=3 SK=3 H9=2 SJ=1
 
-'play SK S9 ...' and 'lead SK' may follow the hands. Then the answer is for the side
-whose turn it is, and for the tricks that are left. 'honeymoon value --help' shows the
-usual forms of positions.
+'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side to
+play, and for the tricks that are left. 'honeymoon value --help' shows the notations.
 
 A position of N cards per hand is looked up in a level with N cards. With '--leads', or
 if a card has been led, the positions after the trick are looked up instead, in a level
@@ -206,9 +203,9 @@ const MOST_FOR_REFERENCE: usize = 5;
 /// Returns the answer to a question in a format. It ends with a line feed.
 type Answer = fn(&Moment, Format, &mut dyn Solve) -> String;
 
-/// A moment of a game and its place. A board that is passed out has no moment.
+/// A moment of a game and its place. A game that was passed out has no moment.
 struct PlacedMoment {
-    /// The place of the deal, or of the contract of a board that is passed out.
+    /// The place of the deal, or of the contract of a game that was passed out.
     place: Position,
     moment: Option<Moment>,
 }
@@ -227,7 +224,7 @@ pub(super) fn plan(
     answer: Answer,
 ) -> Result<Work, UsageError> {
     if call.options.endgame.is_some() && call.options.reference {
-        let problem = "only one of --endgame and --reference can be given";
+        let problem = "--endgame cannot be used with --reference";
         return Err(call.arguments.conflict("--endgame", problem));
     }
     let job = Job { answer, needs, format: format_of(&call)?, options: call.options };
@@ -262,7 +259,7 @@ impl Job {
                 let PlacedMoment { place, moment: Some(moment) } = &item else {
                     let name = name.as_ref().map_or(String::new(), |name| format!("{name}:"));
                     let place = item.place;
-                    let problem = "this board is passed out, so there is no play";
+                    let problem = "this game was passed out, so no cards were played";
                     return Ok(Reply::Note(format!("note: {name}{place}: {problem}")));
                 };
                 let text = (self.answer)(moment, self.format, solver.as_mut());
@@ -312,7 +309,7 @@ impl Job {
         let size = if matches!(self.needs, Needs::Cards) { deal.tricks() } else { left };
         if self.options.reference && size > MOST_FOR_REFERENCE {
             let expected =
-                format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
+                format!("a deal of up to {MOST_FOR_REFERENCE} cards per hand for --reference");
             return Err(rejected(place, expected, size));
         }
         Ok(Some(PlacedMoment { place, moment: Some(moment) }))

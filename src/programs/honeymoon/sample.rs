@@ -1,4 +1,4 @@
-//! `sample`: the tricks of a hand against random hands, for a player who bids.
+//! `sample`: the tricks of a hand in random deals, for a player who bids.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::random::Random;
 use crate::text::json::Object;
 use crate::text::numbers::{count, with_commas};
 
-/// A contract needs this many tricks in addition to its level.
+/// A bid of N needs N tricks more than this.
 const BOOK: usize = 6;
 
 /// The number of deals of a sample, if it is not given. They take about a second on one core.
@@ -53,10 +53,10 @@ fn answer(options: &Options, format: Format) -> Result<String, Failure> {
     })
 }
 
-/// Returns the number of deals in which a contract is made, for each level from 1. Only whole hands have contracts.
+/// Returns the number of deals in which each bid from 1 to 7 is made. Only whole hands have bids.
 fn made(row: &TrickCounts, hand: Hand) -> Vec<u64> {
-    let levels = if hand.len() == RANKS { BOOK + 1..RANKS + 1 } else { 0..0 };
-    levels.map(|tricks| row.tally[tricks..].iter().sum()).collect()
+    let bids = if hand.len() == RANKS { BOOK + 1..RANKS + 1 } else { 0..0 };
+    bids.map(|tricks| row.tally[tricks..].iter().sum()).collect()
 }
 
 fn role(row: &TrickCounts) -> &'static str {
@@ -73,9 +73,9 @@ fn plain(row: &TrickCounts, hand: Hand) -> String {
     for (tricks, count) in row.tally.iter().enumerate().filter(|(_, count)| **count > 0) {
         let _ = write!(text, " {tricks}:{count}");
     }
-    for (level, count) in (1..).zip(made(row, hand)) {
-        let begin = if level == 1 { " made" } else { "" };
-        let _ = write!(text, "{begin} {level}:{:.4}", count as f64 / row.deals() as f64);
+    for (bid, count) in (1..).zip(made(row, hand)) {
+        let begin = if bid == 1 { " made" } else { "" };
+        let _ = write!(text, "{begin} {bid}:{:.4}", count as f64 / row.deals() as f64);
     }
     text + "\n"
 }
@@ -92,17 +92,17 @@ fn json(row: &TrickCounts, hand: Hand) -> String {
         .line()
 }
 
-/// Returns a table of tricks and, for whole hands, one of contracts.
+/// Returns a table of tricks and, for whole hands, one of bids.
 fn drawn(rows: &[TrickCounts], hand: Hand, deals: usize) -> String {
-    let others = count(with_commas(deals as u64), "random hand");
-    let mut text = format!("{} against {others}\n", pretty::one_hand(hand));
+    let deals = count(with_commas(deals as u64), "random deal");
+    let mut text = format!("{} in {deals}\n", pretty::one_hand(hand));
     let occurs = |&tricks: &usize| rows.iter().any(|row| row.tally[tricks] > 0);
     let fewest = (0..=RANKS).find(occurs).unwrap_or(0);
     let most = (0..=RANKS).rev().find(occurs).unwrap_or(0);
     text += "Percent of the deals in which the hand takes a number of tricks:\n";
     text += &table(rows, fewest, true, |row| row.tally[fewest..=most].to_vec());
     if hand.len() == RANKS {
-        text += "Percent of the deals in which a contract of a level is made:\n";
+        text += "Percent of the deals in which a bid of 1 to 7 is made:\n";
         text += &table(rows, 1, false, |row| made(row, hand));
     }
     text

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use crate::mastermind::{Codeword, Feedback, History, Suspect, Turn};
-use crate::programs::arguments::one_of;
 use crate::text::numbers::count;
+use crate::text::quote::one_of;
 
 /// Another answer for a turn, with which some secrets are possible: the index of the turn, the answer, and the
 /// number of these secrets.

@@ -7,11 +7,12 @@ use std::path::Path;
 use crate::exit::Failure;
 use crate::mastermind::game::NAMED;
 use crate::mastermind::{Codeword, Game, Strategy, TreeFormat, COLORS, MOST_CODEWORDS, PINS};
-use crate::programs::arguments::{may_be_file, one_of, Arguments};
+use crate::programs::arguments::{may_be_file, Arguments};
 use crate::programs::mastermind::task::{Input, Task, SEARCHES};
 use crate::programs::table::{Call, Operand as Row, Work};
 use crate::programs::usage::{UsageError, Value};
 use crate::text::lines::decimal;
+use crate::text::quote::one_of;
 
 type Operand = Row<Task>;
 
