@@ -45,6 +45,16 @@ pub(crate) const fn feedback_count(pins: usize) -> usize {
     pins * (pins + 3) / 2
 }
 
+/// Returns the number of answers with this number of hits. If all pins are hits, there is never exactly one white hit.
+#[inline(always)]
+pub(crate) const fn answers_with(pins: usize, hits: usize) -> usize {
+    if hits == pins {
+        hits
+    } else {
+        hits + 1
+    }
+}
+
 /// Returns the index of the answer with `black` black hits and `all` hits of both kinds together.
 ///
 /// Answers are numbered by black hits b, then by all hits a, so that arrays can be indexed by them:

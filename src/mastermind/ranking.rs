@@ -2,7 +2,7 @@
 
 use crate::cpu::{Routine, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::feedback::{answers_with, index_count, MOST_INDICES};
 use crate::mastermind::game::PINS;
 use crate::mastermind::strategy::{Kernel, Rank, Strategy};
 
@@ -110,8 +110,7 @@ impl Ranking {
     pub(crate) fn bound(&self, sizes: &[u32]) -> u64 {
         let last = sizes.len() - 1;
         let classes = sizes.iter().enumerate().map(|(hits, &size)| {
-            // If all pins are hits, there is never exactly one white hit.
-            let parts = if hits == last { hits } else { hits + 1 };
+            let parts = answers_with(last, hits);
             match self.bounds.get(parts - 1).and_then(|bounds| bounds.get(size as usize)) {
                 Some(&bound) => bound,
                 None => self.class_bound(size, parts as u32),
@@ -120,7 +119,7 @@ impl Ranking {
         match self.rank {
             Rank::Largest => classes.max().unwrap_or(0),
             rank => {
-                // No secret has exactly one white hit if all pins are hits, so that part is empty.
+                // The part that has no secrets in any case is empty.
                 let bound = self.weight(0) + classes.sum::<u64>();
                 // The weights of small parts are convex, although they are rounded.
                 let rounding = match rank {

@@ -147,7 +147,8 @@ impl Sharing<'_> {
 pub(crate) struct Finder<'a> {
     game: &'a Game,
     ranking: &'a Ranking,
-    counter: PartitionCounter,
+    /// It is made when it is needed first.
+    counter: Option<PartitionCounter>,
     slices: Slices,
     /// How a large scan is shared among threads.
     sharing: Sharing<'a>,
@@ -161,8 +162,7 @@ impl<'a> Finder<'a> {
         ranking: &'a Ranking,
         sharing: Sharing<'a>,
     ) -> Self {
-        let (counter, slices) = (PartitionCounter::new(cpu), Slices::new(cpu));
-        Self { game, ranking, counter, slices, sharing }
+        Self { game, ranking, counter: None, slices: Slices::new(cpu), sharing }
     }
 
     /// Returns the guess that the strategy plays for some secrets, at least one and in lexical order. `played` are the
@@ -198,10 +198,13 @@ impl<'a> Finder<'a> {
             _ => colors.with_symmetries(played),
         };
         let question = &Question { game, secrets, played, equivalence: &equivalence, ranking };
-        match (is_sliced, is_shared) {
-            (true, _) => slices.best(question, sharing),
-            (_, true) => counter.best_on(question, sharing),
-            _ => Ok(counter.best(question)),
+        if is_sliced {
+            return slices.best(question, sharing);
+        }
+        let counter = counter.get_or_insert_with(|| PartitionCounter::new(slices.cpu));
+        match is_shared {
+            true => counter.best_on(question, sharing),
+            false => Ok(counter.best(question)),
         }
     }
 }

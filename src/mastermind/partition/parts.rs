@@ -213,7 +213,7 @@ impl<W: WideVectors> Counts<W> {
         }
         let all = self.cpu.splat(all);
         for hits in 1..number + 1 {
-            // If all pins are hits, there is never exactly one white hit.
+            // The hole stays empty.
             if number < pins || hits + 1 != pins {
                 let ones = &mut self.ones[feedback_index(pins, hits, number)];
                 *ones = self.cpu.add_popcount(*ones, self.cpu.and(black[hits], all));

@@ -90,7 +90,7 @@ pub(crate) fn is_sliced(
 
 /// Finds best guesses. Its memory is reused.
 pub(crate) struct Slices {
-    cpu: Cpu,
+    pub(super) cpu: Cpu,
     multisets: Multisets,
     secrets: Secrets,
     counters: Counters,

@@ -2,7 +2,7 @@
 
 use crate::cpu::{Cpu, Routine, WideVectors};
 use crate::mastermind::codeword::{Codeword, MOST_PINS};
-use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::feedback::{answers_with, index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::planes::{plane, PLANES};
@@ -93,13 +93,15 @@ impl Secrets {
 /// Adds up planes. For each sum, returns the secrets that have it. `secrets` has a bit for each secret.
 #[inline(always)]
 fn by_sum(planes: &[u64; MOST_PINS], secrets: u64) -> [u64; MOST_PINS + 1] {
-    let (first, carry_a) = add_three(planes[0], planes[1], planes[2]);
-    let (second, carry_b) = add_three(planes[3], planes[4], planes[5]);
-    let (third, carry_c) = add_three(first, second, planes[6]);
-    let (ones, carry_d) = add_three(third, planes[7], 0);
-    let (twos, fours_a) = add_three(carry_a, carry_b, carry_c);
-    let (twos, fours_b) = add_three(twos, carry_d, 0);
-    let (fours, eights) = add_three(fours_a, fours_b, 0);
+    // The ones and the twos of a sum of three bits.
+    let add = |a: u64, b: u64, c: u64| (a ^ b ^ c, a & b | (a ^ b) & c);
+    let (first, carry_a) = add(planes[0], planes[1], planes[2]);
+    let (second, carry_b) = add(planes[3], planes[4], planes[5]);
+    let (third, carry_c) = add(first, second, planes[6]);
+    let (ones, carry_d) = add(third, planes[7], 0);
+    let (twos, fours_a) = add(carry_a, carry_b, carry_c);
+    let (twos, fours_b) = add(twos, carry_d, 0);
+    let (fours, eights) = add(fours_a, fours_b, 0);
     let pairs = [!ones & !twos, ones & !twos, !ones & twos, ones & twos];
     let mut sums = [eights; MOST_PINS + 1];
     for place in 0..4 {
@@ -108,12 +110,6 @@ fn by_sum(planes: &[u64; MOST_PINS], secrets: u64) -> [u64; MOST_PINS + 1] {
     }
     sums[0] &= !eights & secrets;
     sums
-}
-
-/// Adds three bits. Returns the ones and the twos of the sum.
-#[inline(always)]
-fn add_three(a: u64, b: u64, c: u64) -> (u64, u64) {
-    (a ^ b ^ c, a & b | (a ^ b) & c)
 }
 
 /// Ranks some guesses. Returns the best of them.
@@ -178,8 +174,7 @@ impl Routine for RankGuesses<'_> {
 /// Returns the greatest number of secrets with this number of hits if no part is larger than `limit`.
 #[inline(always)]
 pub(super) fn most_in_class(pins: usize, hits: usize, limit: u32) -> u32 {
-    // If all pins are hits, there is never exactly one white hit.
-    limit * if hits == pins { hits } else { hits + 1 } as u32
+    limit * answers_with(pins, hits) as u32
 }
 
 /// The secrets by their numbers of hits from a multiset.
