@@ -8,6 +8,7 @@
 use std::fmt::{self, Display};
 
 use crate::mastermind::codeword::Codeword;
+use crate::text::lines::decimal;
 
 /// The number of indices for eight pins, the maximum.
 pub(crate) const MOST_INDICES: usize = index_count(8);
@@ -109,13 +110,21 @@ impl Feedback {
             .find(|feedback| feedback.index(pins) == Some(index))
     }
 
-    /// Returns the maximum number of white hits with this many black ones.
-    pub(crate) fn most_white(pins: usize, black: usize) -> usize {
-        if black + 1 == pins {
-            0
-        } else {
-            pins - black
-        }
+    /// Parses two words, from index `at` on, as numbers of hits. If they are no answer to a guess of `pins` pins,
+    /// returns the index of the first wrong word and what is expected there.
+    pub(crate) fn of_words(
+        pins: usize,
+        words: &[&str],
+        at: usize,
+    ) -> Result<Self, (usize, String)> {
+        let number = |at: usize, most, what: &str| {
+            let number = words.get(at).and_then(|word| decimal(word, &(0..=most)));
+            number.ok_or_else(|| (at, format!("{what} (0 to {most})")))
+        };
+        let black = number(at, pins, "black hits")?;
+        let most = if black + 1 == pins { 0 } else { pins - black };
+        let white = number(at + 1, most, &format!("white hits with {black} black"))?;
+        Ok(Self { black, white })
     }
 
     /// Returns whether some guess of `pins` pins gets this answer.

@@ -98,6 +98,23 @@ impl History {
         Ok(())
     }
 
+    /// Plays a game, until the secret is found or no secret is possible. `next` is given the turns so far and the
+    /// secrets that are possible, and returns the next turn. Returns all turns, and the secrets after them.
+    pub(crate) fn play<E>(
+        game: Game,
+        mut next: impl FnMut(&Self, &[Codeword]) -> Result<Turn, E>,
+    ) -> Result<(Self, Vec<Codeword>), E> {
+        let (mut history, mut secrets) = (Self::new(game), game.list());
+        let mut is_found = false;
+        while !is_found && !secrets.is_empty() {
+            let turn = next(&history, &secrets)?;
+            history.add(turn);
+            turn.narrow(&game, &mut secrets);
+            is_found = turn.feedback.black == game.pins();
+        }
+        Ok((history, secrets))
+    }
+
     /// Adds a turn whose guess and answer have been checked.
     pub(crate) fn add(&mut self, turn: Turn) {
         match self.is_repeated.entry(turn) {
@@ -218,6 +235,22 @@ impl History {
 }
 
 impl Turn {
+    /// Returns the turn with the answer that this secret gives.
+    pub(crate) fn of(game: &Game, guess: Codeword, secret: Codeword) -> Self {
+        Self { guess, feedback: Scorer::new(game.pins(), guess).feedback(secret) }
+    }
+
+    /// Returns what is known about the turn, on one line. `guess` is the guess as it is written.
+    pub(crate) fn facts(&self, number: usize, guess: &str, left: usize) -> String {
+        format!("turn {number} guess {guess} answer {} remaining {left}\n", self.feedback)
+    }
+
+    /// Returns how many of these secrets give this answer.
+    pub(crate) fn left(&self, game: &Game, secrets: &[Codeword]) -> usize {
+        let test = Test::new(game, self);
+        secrets.iter().filter(|&&secret| test.admits(secret)).count()
+    }
+
     /// Removes the secrets that give a different answer in some turn.
     pub(crate) fn narrow(&self, game: &Game, secrets: &mut Vec<Codeword>) {
         let test = Test::new(game, self);

@@ -91,9 +91,15 @@ fn sum_of_minima(a: u64, b: u64) -> usize {
 /// Returns whether a guess gets a different answer from each secret.
 pub(crate) fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]) -> bool {
     let guess = Scorer::new(pins, guess);
+    are_different(secrets.iter().map(|&secret| guess.index(secret)))
+}
+
+/// Returns whether no answer index comes twice.
+#[inline(always)]
+pub(crate) fn are_different(mut indices: impl Iterator<Item = usize>) -> bool {
     let mut seen = 0u64;
-    secrets.iter().all(|&secret| {
-        let part = 1 << guess.index(secret);
+    indices.all(|index| {
+        let part = 1 << index;
         let is_new = seen & part == 0;
         seen |= part;
         is_new

@@ -22,7 +22,7 @@ use crate::mastermind::scorer::Scorer;
 use crate::mastermind::solver::games::play_games;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
-use crate::text::lines::{decimal, Lines};
+use crate::text::lines::{decimal, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
@@ -46,6 +46,12 @@ const COMMANDS: [(&str, &str); 6] = [
 const WARM_UP: [&str; 2] = ["score 4 6\n3516 2243\n", "next 4 6 knuth\n2213 0 1\n4556 1 1\n"];
 
 type Input = Lines<BufReader<Box<dyn Read>>>;
+
+/// The index of the first wrong word of a line, and what is expected there.
+type Wrong = (usize, String);
+
+/// The maximum number of words on a line.
+const MOST_WORDS: usize = 32;
 
 /// Answers the command on the first line. First solves a few inputs of its own to warm up, for a
 /// judge whose clock starts when the program reads its input.
@@ -92,24 +98,23 @@ impl Request {
     /// Reads the first line. It must be the only one if the command reads no others.
     fn read(lines: &mut Input) -> Result<Self, Error> {
         let is_there = lines.next_line()?.is_some();
-        let mut words = lines.words(32)?;
+        let mut words = lines.words(MOST_WORDS)?;
         let count = words.len();
         words.retain(|word| word.text != "--no-repeats");
         let texts: Vec<&str> = words.iter().map(|word| &*word.text).collect();
-        let request = Self::parse(&texts, words.len() == count);
-        let request = request.map_err(|(at, expected)| match words.get(at) {
-            Some(word) => lines.rejected(word.position, expected, quoted(&word.text)),
-            None if is_there => lines.line_ended(expected),
-            None => lines.ended(expected),
-        })?;
+        let request =
+            Self::parse(&texts, words.len() == count).map_err(|wrong| match is_there {
+                true => rejected(lines, &words, wrong),
+                false => lines.ended(wrong.1),
+            })?;
         if matches!(request.command, "evaluate" | "trace" | "first") {
             lines.end()?;
         }
         Ok(request)
     }
 
-    /// Parses the words of the first line, or returns the index of the first wrong one and what is expected.
-    fn parse(words: &[&str], repeats: bool) -> Result<Self, (usize, String)> {
+    /// Parses the words of the first line.
+    fn parse(words: &[&str], repeats: bool) -> Result<Self, Wrong> {
         let Some(&(command, form)) = COMMANDS.iter().find(|(name, _)| words.first() == Some(name))
         else {
             return Err((0, format!("a command ({})", COMMANDS.map(|(name, _)| name).join(", "))));
@@ -147,33 +152,22 @@ impl Request {
         }
     }
 
+    /// Parses a word of a line as a codeword. Errors call it `what`.
+    fn codeword(&self, words: &[&str], at: usize, what: &str) -> Result<Codeword, Wrong> {
+        let word = words.get(at).and_then(|text| self.game.parse(text));
+        word.ok_or_else(|| (at, format!("{what} ({})", self.game.codeword_form())))
+    }
+
     /// Answers each line as soon as it is read.
     fn score(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         while lines.next_line()?.is_some() {
-            let (guess, secret) =
-                (self.codeword(lines, "a guess")?, self.codeword(lines, "a secret")?);
-            lines.end_line()?;
+            let (guess, secret) = read_row(lines, 2, |words| {
+                Ok((self.codeword(words, 0, "a guess")?, self.codeword(words, 1, "a secret")?))
+            })?;
             let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
             write_to(output, &format!("{feedback}\n"))?;
         }
         Ok(())
-    }
-
-    /// Reads a codeword from a line. Errors call it `what`.
-    fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
-        let expected = format!("{what} ({})", self.game.codeword_form());
-        read_word(lines, expected, |text| self.game.parse(text))
-    }
-
-    /// Reads the answer to a guess, which ends the line.
-    fn feedback(&self, lines: &mut Input) -> Result<Feedback, Error> {
-        let mut number = |most, what: &str| {
-            read_word(lines, format!("{what} (0 to {most})"), |text| decimal(text, &(0..=most)))
-        };
-        let black = number(self.game.pins(), "black hits")?;
-        let most = Feedback::most_white(self.game.pins(), black);
-        let white = number(most, &format!("white hits with {black} black"))?;
-        lines.end_line().map(|()| Feedback { black, white })
     }
 
     /// Prints how many secrets are possible after the turns on the lines, and the best guess.
@@ -182,10 +176,10 @@ impl Request {
         let mut last = lines.position;
         while let Some(place) = lines.next_line()? {
             last = place;
-            history.add(Turn {
-                guess: self.codeword(lines, "a guess")?,
-                feedback: self.feedback(lines)?,
-            });
+            history.add(read_row(lines, 3, |words| {
+                let guess = self.codeword(words, 0, "a guess")?;
+                Ok(Turn { guess, feedback: Feedback::of_words(self.game.pins(), words, 1)? })
+            })?);
         }
         let secrets = history.secrets();
         if secrets.is_empty() {
@@ -198,46 +192,37 @@ impl Request {
 
     /// Writes a guess, reads its answer, and so on, until the guess is the secret.
     fn play(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-        let mut history = History::new(self.game);
-        let mut secrets = self.game.list();
-        loop {
-            let guess = self.choose(&history, &secrets);
+        let mut last = lines.position;
+        let (_, secrets) = History::play(self.game, |history, secrets| {
+            let guess = self.choose(history, secrets);
             let shown = self.game.spell(guess);
             write_to(output, &format!("{shown}\n"))?;
             output.flush().map_err(Failure::Output)?;
             let Some(place) = lines.next_line()? else {
                 return Err(lines.ended(format_args!("BLACK WHITE for {shown}")).into());
             };
-            let turn = Turn { guess, feedback: self.feedback(lines)? };
-            history.add(turn);
-            turn.narrow(&self.game, &mut secrets);
-            if secrets.is_empty() {
-                return Err(contradiction(place).into());
-            }
-            if turn.feedback.black == self.game.pins() {
-                return Ok(());
-            }
+            last = place;
+            let feedback =
+                read_row(lines, 2, |words| Feedback::of_words(self.game.pins(), words, 0))?;
+            Ok::<_, Failure>(Turn { guess, feedback })
+        })?;
+        if secrets.is_empty() {
+            return Err(contradiction(last).into());
         }
+        Ok(())
     }
 
     /// Plays one secret, and prints each turn.
     fn trace(&self, secret: Codeword, output: &mut dyn Write) -> Result<(), Failure> {
-        let mut history = History::new(self.game);
-        let mut secrets = self.game.list();
-        loop {
-            let guess = self.choose(&history, &secrets);
-            let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
-            let turn = Turn { guess, feedback };
-            turn.narrow(&self.game, &mut secrets);
-            history.add(turn);
-            let (number, left) = (history.turns().len(), secrets.len());
-            let shown = self.game.spell(guess);
-            let text = format!("turn {number} guess {shown} answer {feedback} remaining {left}\n");
-            write_to(output, &text)?;
-            if guess == secret {
-                return Ok(());
-            }
-        }
+        let game = &self.game;
+        let played = History::play(*game, |history, secrets| {
+            let guess = self.choose(history, secrets);
+            let turn = Turn::of(game, guess, secret);
+            let number = history.turns().len() + 1;
+            write_to(output, &turn.facts(number, &game.spell(guess), turn.left(game, secrets)))?;
+            Ok::<_, Failure>(turn)
+        });
+        played.map(drop)
     }
 
     /// Returns the next guess after a history that leaves these secrets.
@@ -280,37 +265,42 @@ impl Request {
     /// Prints the result of the strategy.
     fn evaluate_strategy(&self, output: &mut dyn Write) -> Result<(), Failure> {
         let found = self.play_all(self.first)?;
-        let (name, facts) = (self.strategy.name(), found.facts(self.game.spell(found.first)));
-        let text = format!(
-            "game {}\nstrategy {name}\n{facts}comparisons {}\n",
-            self.game, found.comparisons
-        );
-        write_to(output, &text)
+        let (name, first) = (self.strategy.name(), self.game.spell(found.first));
+        let comparisons = [("comparisons", found.comparisons)];
+        write_to(output, &found.facts(&self.game, Some(name), &first, &comparisons))
     }
 
     /// Prints the result of the strategy after each different first guess.
     fn compare_first(&self, output: &mut dyn Write) -> Result<(), Failure> {
         for first in first_guesses(&self.game) {
             let found = self.play_all(Some(first))?;
-            let first = self.game.spell(first);
-            let (total, average, maximum) = (found.total(), found.average(), found.maximum());
-            let text =
-                format!("first {first} total {total} average {average:.4} maximum {maximum}\n");
-            write_to(output, &text)?;
+            write_to(output, &found.row(&self.game.spell(first)))?;
         }
         Ok(())
     }
 }
 
-/// Reads the next word of a line.
-fn read_word<T>(
+/// Reads the words of a line, which are this many, with `parse`.
+fn read_row<T>(
     lines: &mut Input,
-    expected: String,
-    parse: impl Fn(&str) -> Option<T>,
+    count: usize,
+    parse: impl Fn(&[&str]) -> Result<T, Wrong>,
 ) -> Result<T, Error> {
-    let Some(word) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
-    let parsed = parse(&word.text);
-    parsed.ok_or_else(|| lines.rejected(word.position, expected, quoted(&word.text)))
+    let words = lines.words(MOST_WORDS)?;
+    let texts: Vec<&str> = words.iter().map(|word| &*word.text).collect();
+    let row = parse(&texts).and_then(|row| match words.len() > count {
+        true => Err((count, "the end of the line".to_string())),
+        false => Ok(row),
+    });
+    row.map_err(|wrong| rejected(lines, &words, wrong))
+}
+
+/// Returns the error for a line with a wrong word.
+fn rejected(lines: &Input, words: &[Word], (at, expected): Wrong) -> Error {
+    match words.get(at) {
+        Some(word) => lines.rejected(word.position, expected, quoted(&word.text)),
+        None => lines.line_ended(expected),
+    }
 }
 
 /// Returns the error for turns that contradict each other, up to the line that begins here.

@@ -55,11 +55,27 @@ impl Evaluation {
         self.total() as f64 / self.games() as f64
     }
 
-    /// Returns what is known about the games, one fact per line. `first` is the first guess as it is written.
-    pub(crate) fn facts(&self, first: impl Display) -> String {
+    /// Returns what is known about the games on one line. `first` is the first guess as it is written.
+    pub(crate) fn row(&self, first: &str) -> String {
+        let (total, average, maximum) = (self.total(), self.average(), self.maximum());
+        format!("first {first} total {total} average {average:.4} maximum {maximum}\n")
+    }
+
+    /// Returns what is known about the games, one fact per line: the game, the name of the strategy if it has one,
+    /// the first guess as it is written, the numbers of games and turns, and more numbers with their names.
+    pub(crate) fn facts(
+        &self,
+        game: &Game,
+        strategy: Option<&str>,
+        first: &str,
+        numbers: &[(&str, u64)],
+    ) -> String {
+        let strategy = strategy.map_or(String::new(), |name| format!("strategy {name}\n"));
         let turns: String = self.turns.iter().map(|games| format!(" {games}")).collect();
+        let numbers: String = numbers.iter().map(|(name, n)| format!("{name} {n}\n")).collect();
         format!(
-            "first {first}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n",
+            "game {game}\n{strategy}first {first}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\n\
+             turns{turns}\n{numbers}",
             self.games(),
             self.total(),
             self.average(),

@@ -14,21 +14,19 @@ pub(super) fn score(task: &Task, Turn { guess, feedback }: Turn, secret: Codewor
 
 /// Returns a turn of a game, with its number and the number of secrets that are possible after it.
 pub(super) fn turn(task: &Task, number: usize, turn: Turn, remaining: usize) -> String {
-    let (guess, feedback) = (task.show(turn.guess), turn.feedback);
+    let guess = task.show(turn.guess);
     if !task.is_json() {
-        return format!("turn {number} guess {guess} answer {feedback} remaining {remaining}\n");
+        return turn.facts(number, &guess, remaining);
     }
     let object = Object::new().with("turn", number).text("guess", guess);
-    hits(object, feedback).with("remaining", remaining).line()
+    hits(object, turn.feedback).with("remaining", remaining).line()
 }
 
 pub(super) fn first(task: &Task, found: &Evaluation) -> String {
     if task.is_json() {
         return totals(Object::new(), task, found).line();
     }
-    let (first, total, maximum) = (task.show(found.first), found.total(), found.maximum());
-    let average = found.average();
-    format!("first {first} total {total} average {average:.4} maximum {maximum}\n")
+    found.row(&task.show(found.first))
 }
 
 /// Returns the result of a strategy, with its name if there is one, and with more numbers and their names.
@@ -44,10 +42,7 @@ pub(super) fn result(
         let result = totals(named, task, found);
         return numbers.iter().fold(result, |object, &(key, n)| object.with(key, n)).line();
     }
-    let strategy = strategy.map_or(String::new(), |name| format!("strategy {name}\n"));
-    let numbers: String = numbers.iter().map(|(name, n)| format!("{name} {n}\n")).collect();
-    let facts = found.facts(task.show(found.first));
-    format!("game {}\n{strategy}{facts}{numbers}", task.game)
+    found.facts(&task.game, strategy, &task.show(found.first), numbers)
 }
 
 /// Returns the number of possible secrets and the best guesses. If the options ask for them, also returns the guess of

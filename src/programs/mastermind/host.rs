@@ -209,17 +209,17 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
     ));
     let mut rows =
         vec![["turn", "guess", "left", "average", name, "its average"].map(str::to_string)];
-    let mut history = History::new(task.game);
-    let mut secrets = history.secrets();
-    for (number, &turn) in (1..).zip(turns) {
-        let best = task.choices(&history, &secrets, 1)?[0].guess;
-        let [yours, its] = [turn.guess, best].map(|guess| average(task, guess, &secrets));
-        history.add(turn);
-        turn.narrow(&task.game, &mut secrets);
-        let (guess, best, left) = (task.show(turn.guess), task.show(best), secrets.len());
-        let [number, left] = [number, left].map(|number| number.to_string());
-        rows.push([number, guess, left, format!("{yours:.2}"), best, format!("{its:.2}")]);
-    }
+    let mut numbered = (1..).zip(turns);
+    History::play(task.game, |history, secrets| {
+        let (number, &turn) = numbered.next().expect("the last turn finds the secret");
+        let best = task.choices(history, secrets, 1)?[0].guess;
+        let [yours, its] = [turn.guess, best].map(|guess| average(task, guess, secrets));
+        let numbers = [number, turn.left(&task.game, secrets)].map(|number| number.to_string());
+        let ([number, left], guess) = (numbers, task.show(turn.guess));
+        let [yours, its] = [yours, its].map(|average| format!("{average:.2}"));
+        rows.push([number, guess, left, yours, task.show(best), its]);
+        Ok::<_, Stop>(turn)
+    })?;
     text += &aligned(&rows);
     let keeper = if task.evil { Keeper::new(task) } else { keeper };
     let mut alone =
@@ -233,17 +233,11 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
 
 /// Plays a game of the strategy against the keeper, and returns the number of its turns.
 fn solve(task: &Task, mut keeper: Keeper) -> Result<usize, Stop> {
-    let mut history = History::new(task.game);
-    let mut secrets = history.secrets();
-    loop {
-        let guess = task.choices(&history, &secrets, 1)?[0].guess;
-        let turn = Turn { guess, feedback: keeper.answer(guess) };
-        history.add(turn);
-        if turn.feedback.black == task.game.pins() {
-            return Ok(history.turns().len());
-        }
-        turn.narrow(&task.game, &mut secrets);
-    }
+    let (history, _) = History::play(task.game, |history, secrets| {
+        let guess = task.choices(history, secrets, 1)?[0].guess;
+        Ok(Turn { guess, feedback: keeper.answer(guess) })
+    })?;
+    Ok(history.turns().len())
 }
 
 /// Returns how many secrets are left on average after a guess. The secret counts as left, even if the guess finds it.

@@ -2,10 +2,10 @@
 
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::notation::{Answer, Notation};
-use crate::mastermind::{Codeword, Game, History, Turn};
+use crate::mastermind::{Codeword, Game, History};
 use crate::programs::mastermind::contradictions::explain;
 use crate::programs::mastermind::task::{Input, Task};
-use crate::text::lines::{decimal, is_variation, Word};
+use crate::text::lines::{is_variation, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
@@ -73,17 +73,11 @@ impl<'a> Line<'a> {
 
     /// Returns the error for an answer, as if it were two numbers.
     fn wrong_hits(&self, game: &Game) -> Error {
-        let (pins, rest) = (game.pins(), &self.text[self.begin..]);
-        let number = |at: usize, most: usize| {
-            rest.split(' ').nth(at).and_then(|word| decimal(word, &(0..=most)))
-        };
-        let Some(black) = number(0, pins) else {
-            return self.wrong(rest, 0, &format!("black hits (0 to {pins})"));
-        };
-        let most = Feedback::most_white(pins, black);
-        match number(1, most) {
-            Some(_) => self.wrong(rest, 2, "the end of the line"),
-            None => self.wrong(rest, 1, &format!("white hits with {black} black (0 to {most})")),
+        let rest = &self.text[self.begin..];
+        let words: Vec<&str> = rest.split(' ').collect();
+        match Feedback::of_words(game.pins(), &words, 0) {
+            Ok(_) => self.wrong(rest, 2, "the end of the line"),
+            Err((at, expected)) => self.wrong(rest, at, &expected),
         }
     }
 
@@ -127,32 +121,14 @@ impl LineAnswer {
     }
 }
 
-/// A history whose turns stand on lines.
-pub(super) struct TurnLines {
-    pub(super) history: History,
-    /// The position of the first line with each turn.
-    places: Vec<Position>,
-}
-
-impl TurnLines {
-    /// Creates the history of a game before its first turn.
-    pub(super) fn new(game: Game) -> Self {
-        Self { history: History::new(game), places: Vec::new() }
-    }
-
-    /// Adds the turn of the line that begins at `place`.
-    pub(super) fn add(&mut self, place: Position, turn: Turn) {
-        self.history.add(turn);
-        if self.places.len() < self.history.turns().len() {
-            self.places.push(place);
-        }
-    }
-
-    /// Returns the error for turns that contradict each other. It is at the turn after which no secret is
-    /// possible. `show` writes codewords.
-    pub(super) fn explained(&self, lines: &Input, show: impl Fn(Codeword) -> String) -> Error {
-        let (message, last, _) =
-            explain(&self.history, "line", |turn| self.places[turn].line, show);
-        Error::with_message(lines.name.clone(), self.places[last], message)
-    }
+/// Returns the error for turns that contradict each other. It is at the turn after which no secret is possible. Each
+/// turn of the history stands on a line that begins at its place. `show` writes codewords.
+pub(super) fn contradiction(
+    history: &History,
+    places: &[Position],
+    lines: &Input,
+    show: impl Fn(Codeword) -> String,
+) -> Error {
+    let (message, last, _) = explain(history, "line", |turn| places[turn].line, show);
+    Error::with_message(lines.name.clone(), places[last], message)
 }

@@ -12,7 +12,7 @@ use crate::programs::arguments::Source;
 use crate::programs::help::filled;
 use crate::programs::mastermind::contradictions::explain;
 use crate::programs::mastermind::dialog::{answer, hits, list, rules, table, Dialog, INTERRUPTED};
-use crate::programs::mastermind::line::{Line, TurnLines};
+use crate::programs::mastermind::line::{contradiction, Line};
 use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::progress::interrupt::Interrupts;
@@ -49,11 +49,9 @@ pub(super) fn read_named_tree(task: &mut Task) -> Result<(), Failure> {
 
 /// Writes a guess, reads its answer, and so on.
 fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut turns = TurnLines::new(task.game);
-    let mut secrets = turns.history.secrets();
-    let mut notation = Notation::new(task.game, None);
-    loop {
-        let guess = task.choices(&turns.history, &secrets, 1)?[0].guess;
+    let (mut notation, mut places) = (Notation::new(task.game, None), Vec::new());
+    let (history, secrets) = History::play(task.game, |history, secrets| {
+        let guess = task.choices(history, secrets, 1)?[0].guess;
         write_to(output, &(task.show(guess) + "\n"))?;
         output.flush().map_err(Failure::Output)?;
         let Some(place) = lines.next_line()? else {
@@ -63,14 +61,15 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
         };
         let answer = Line::new(lines)?.read_answer(&task.game, &mut notation)?;
         let turn = Turn { guess, feedback: answer.settle(lines, &mut notation)? };
-        turns.add(place, turn);
-        turn.narrow(&task.game, &mut secrets);
-        if secrets.is_empty() {
-            return Err(turns.explained(lines, |word| task.show(word)).into());
+        // A turn that is repeated is listed once.
+        if !history.turns().contains(&turn) {
+            places.push(place);
         }
-        if turn.feedback.black == task.game.pins() {
-            return Ok(());
-        }
+        Ok::<_, Failure>(turn)
+    })?;
+    match secrets.is_empty() {
+        true => Err(contradiction(&history, &places, lines, |word| task.show(word)).into()),
+        false => Ok(()),
     }
 }
 

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use crate::exit::Failure;
 use crate::mastermind::codeword::COLOR_CODES;
+use crate::mastermind::first_guesses;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
 use crate::mastermind::spelling::Spelling;
-use crate::mastermind::{equivalence, first_guesses};
 use crate::mastermind::{Choice, Codeword, Game, History, Solver, Strategy, Tree, TreeFormat};
 use crate::programs::arguments::{Reader, Source};
 use crate::programs::usage::Value;
@@ -133,14 +133,8 @@ impl Task {
         if known.is_some() && !self.possible {
             return Ok(known);
         }
-        self.solve(|solver| {
-            let mut found = Vec::new();
-            for first in equivalence::first_guesses(&self.game) {
-                let games = solver.play_all(&self.game, self.strategy, Some(first))?;
-                found.push((games.total(), games.maximum(), first));
-            }
-            Ok(found.into_iter().min().map(|(.., first)| first))
-        })
+        let played = |solver: &Solver| first_guesses::played(solver, &self.game, self.strategy);
+        self.solve(played).map(Some)
     }
 
     /// Does `work` with the solver that the options ask for, and shows its progress. If Ctrl-C is caught, it stops

@@ -5,10 +5,9 @@ use std::io::Write;
 use crate::exit::{write_to, Failure};
 use crate::mastermind::notation::Notation;
 use crate::mastermind::progress::Stop;
-use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
-use crate::programs::mastermind::line::{Line, TurnLines};
+use crate::programs::mastermind::line::{contradiction, Line};
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::quote::quoted;
 
@@ -23,8 +22,7 @@ pub(super) fn score(
         let guess = line.read_codeword(task, "a guess")?;
         let secret = line.read_codeword(task, "a secret")?;
         line.end()?;
-        let feedback = Scorer::new(task.game.pins(), guess).feedback(secret);
-        write_to(output, &answers::score(task, Turn { guess, feedback }, secret))?;
+        write_to(output, &answers::score(task, Turn::of(&task.game, guess, secret), secret))?;
     }
     Ok(())
 }
@@ -47,18 +45,22 @@ pub(super) fn next(
         }
         read.push((place, guess, answer));
     }
-    let mut turns = TurnLines::new(task.game);
+    let (mut history, mut places) = (History::new(task.game), Vec::new());
     for (place, guess, answer) in read {
-        turns.add(place, Turn { guess, feedback: answer.settle(lines, &mut notation)? });
+        history.add(Turn { guess, feedback: answer.settle(lines, &mut notation)? });
+        // A turn that is repeated is listed once.
+        if places.len() < history.turns().len() {
+            places.push(place);
+        }
     }
-    let secrets = turns.history.secrets();
+    let secrets = history.secrets();
     if secrets.is_empty() {
-        return Err(turns.explained(lines, |word| task.show(word)).into());
+        return Err(contradiction(&history, &places, lines, |word| task.show(word)).into());
     }
     task.check_proof(secrets.len() as u64)?;
-    let choices = task.choices(&turns.history, &secrets, task.top.unwrap_or(1))?;
+    let choices = task.choices(&history, &secrets, task.top.unwrap_or(1))?;
     let worth = |guess| {
-        let rank = |solver: &Solver| solver.rank_of(&turns.history, task.strategy, &secrets, guess);
+        let rank = |solver: &Solver| solver.rank_of(&history, task.strategy, &secrets, guess);
         Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets), task.solve(rank)?))
     };
     let own = task.guess.map(worth).transpose()?;
@@ -68,16 +70,12 @@ pub(super) fn next(
 /// Plays until the secret is found, and prints each turn as soon as it is played.
 pub(super) fn trace(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     let secret = task.secret.expect("a secret is one of the operands");
-    let mut history = History::new(task.game);
-    let mut secrets = history.secrets();
-    while history.turns().last().is_none_or(|turn| turn.guess != secret) {
+    let played = History::play(task.game, |history, secrets| {
         task.check_proof(secrets.len() as u64)?;
-        let guess = task.choices(&history, &secrets, 1)?[0].guess;
-        let scorer = Scorer::new(task.game.pins(), guess);
-        let turn = Turn { guess, feedback: scorer.feedback(secret) };
-        turn.narrow(&task.game, &mut secrets);
-        history.add(turn);
-        write_to(output, &answers::turn(task, history.turns().len(), turn, secrets.len()))?;
-    }
-    Ok(())
+        let turn = Turn::of(&task.game, task.choices(history, secrets, 1)?[0].guess, secret);
+        let (number, left) = (history.turns().len() + 1, turn.left(&task.game, secrets));
+        write_to(output, &answers::turn(task, number, turn, left))?;
+        Ok::<_, Failure>(turn)
+    });
+    played.map(drop)
 }

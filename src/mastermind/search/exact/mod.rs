@@ -145,10 +145,9 @@ pub(crate) fn next(
     let root = Root::new(problem, &step);
     let numbers = |words: &[Codeword]| words.iter().map(|&word| root.words.number(word)).collect();
     let part = Part::new(&root, numbers(played), numbers(secrets), Feedbacks::default());
-    let found = part.solve(UNLIMITED, IMPOSSIBLE)?;
-    let (guess, mut guesses) = (found.guess.expect("there is no limit"), Vec::new());
-    let longest = part.list(UNLIMITED, guess, &mut guesses)?.longest;
-    part.shorten(1..=longest as u16, found.total(), &mut guesses)?;
+    let (total, longest) = part.solve(UNLIMITED, IMPOSSIBLE)?;
+    let shortest = part.shorten(1..=longest.expect("there is no limit"), total)?;
+    let (_, guesses) = shortest.expect("a strategy has this total");
     Ok(root.words.list[guesses[0] as usize])
 }
 
@@ -234,18 +233,14 @@ impl<'a> Exact<'a> {
             let (mut guesses, fewest) = (Vec::new(), (length.longest as u16 - 1).max(1));
             // If the total is proven, this part can only have the least total that is known.
             if !is_proven {
-                let found = part.solve(most, limit)?;
-                total = total.max(found.total());
-                if let Some(guess) = found.guess {
-                    let longest = part.list(most, guess, &mut guesses)?.longest as u16;
-                    most = longest.max(fewest);
-                }
+                let (found, longest) = part.solve(most, limit)?;
+                total = total.max(found);
+                most = longest.map_or(most, |longest| longest.max(fewest));
             }
             if total < limit {
-                let Some(found) = part.shorten(fewest..=most, total, &mut guesses)? else {
-                    return Ok(());
-                };
-                length.add(found);
+                let Some(found) = part.shorten(fewest..=most, total)? else { return Ok(()) };
+                length.add(found.0);
+                guesses = found.1;
             }
             let part = &mut self.root.firsts[number].parts[place];
             (part.total, part.guesses) = (total, guesses);

@@ -2,6 +2,7 @@
 
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::progress::Stop;
+use crate::mastermind::scorer::are_different;
 use crate::mastermind::search::exact::memo::Known;
 use crate::mastermind::search::exact::part::{Branch, Candidate, Found, PartSearch, NEVER, TURN};
 use crate::mastermind::search::root::{less, UNLIMITED};
@@ -90,17 +91,11 @@ impl PartSearch<'_> {
 
     /// Returns the first secret that gets a different answer from each secret.
     pub(super) fn separating(&self, secrets: &[u16]) -> Option<u16> {
-        let tells_apart = |&&secret: &&u16| {
+        secrets.iter().copied().find(|&secret| {
             let guess = self.part.guess(secret);
-            let mut seen = 0u64;
-            secrets.iter().all(|&other| {
-                let bit = 1 << self.part.feedback(guess, other);
-                let is_new = seen & bit == 0;
-                seen |= bit;
-                is_new
-            })
-        };
-        secrets.iter().find(tells_apart).copied()
+            let index = |&other: &u16| usize::from(self.part.feedback(guess, other));
+            are_different(secrets.iter().map(index))
+        })
     }
 
     /// Returns the least cost of some secrets within these turns if it is below `limit`, or else a cost that

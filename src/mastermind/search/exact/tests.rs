@@ -55,8 +55,8 @@ fn small_parts_have_the_least_totals() {
                         let limit = (turns < UNLIMITED).then_some(usize::from(turns));
                         let expected = least_total(&game, &secrets, limit);
                         let part = part(&root, number);
-                        let found = part.solve(turns, IMPOSSIBLE).unwrap();
-                        let total = found.guess.map(|_| u64::from(found.total()));
+                        let (total, longest) = part.solve(turns, IMPOSSIBLE).unwrap();
+                        let total = longest.map(|_| u64::from(total));
                         assert_eq!(total, expected, "{name} {first:?} {secrets:?} {turns}");
                         let bound = part.bound(turns).unwrap();
                         let total = expected.unwrap_or(u64::from(IMPOSSIBLE));

@@ -11,21 +11,22 @@ use crate::mastermind::search::root::less;
 use crate::threads::on_threads;
 
 impl Part<'_> {
-    /// Finds the least total of all secrets of the part within these turns, if it is below `limit`.
-    pub(super) fn solve(&self, turns: u16, limit: u32) -> Result<Found, Stop> {
-        self.best_guess(turns, u64::from(limit) * TURN, usize::MAX, None)
+    /// Finds the least total of all secrets of the part within these turns, if it is below `limit`. Also returns the
+    /// turns of the longest game of a strategy that has this total, if there is one.
+    pub(super) fn solve(&self, turns: u16, limit: u32) -> Result<(u32, Option<u16>), Stop> {
+        let found = self.best_guess(turns, u64::from(limit) * TURN, usize::MAX, None)?;
+        let listed = found.guess.map(|guess| self.list(turns, guess, false)).transpose()?;
+        Ok((found.total(), listed.map(|(length, _)| length.longest as u16)))
     }
 
     /// Finds the least of these numbers of turns with which a strategy has this total, if there is one. No strategy
     /// has a lower total. Of the strategies with this many turns, chooses one in which the fewest secrets take all of
-    /// them. Replaces `guesses` by its guesses in preorder, and returns its length.
+    /// them. Returns its length, and its guesses in preorder.
     pub(super) fn shorten(
         &self,
         turns: RangeInclusive<u16>,
         total: u32,
-        guesses: &mut Vec<u32>,
-    ) -> Result<Option<Length>, Stop> {
-        guesses.clear();
+    ) -> Result<Option<(Length, Vec<u32>)>, Stop> {
         let (limit, mut best) = ((u64::from(total) + 1) * TURN, None);
         for turns in turns.rev() {
             let Found { cost, guess } = self.best_guess(turns, limit, usize::MAX, Some(total))?;
@@ -35,9 +36,7 @@ impl Part<'_> {
                 break;
             }
         }
-        let Some((turns, guess)) = best else { return Ok(None) };
-        let mut search = PartSearch::new(self, usize::MAX, true);
-        search.list(&self.all(), turns, guess, guesses).map(Some)
+        best.map(|(turns, guess)| self.list(turns, guess, true)).transpose()
     }
 
     /// Finds a lower bound: no strategy for the secrets of the part has a smaller total. It follows from the
@@ -105,18 +104,14 @@ impl Part<'_> {
         Ok(Found { cost: best / (NUMBER + 1), guess })
     }
 
-    /// Lists the guesses of the strategy that [`solve`](Self::solve) has found, in preorder, and returns its length.
-    /// `guess` is its first guess.
-    pub(super) fn list(
-        &self,
-        turns: u16,
-        guess: u32,
-        guesses: &mut Vec<u32>,
-    ) -> Result<Length, Stop> {
-        let mut search = PartSearch::new(self, usize::MAX, false);
-        let outcome = search.list(&self.all(), turns, guess, guesses);
+    /// Lists the guesses of the strategy that [`best_guess`](Self::best_guess) has found, in preorder, and returns its
+    /// length too. `guess` is its first guess.
+    fn list(&self, turns: u16, guess: u32, counts_late: bool) -> Result<(Length, Vec<u32>), Stop> {
+        let mut search = PartSearch::new(self, usize::MAX, counts_late);
+        let mut guesses = Vec::new();
+        let length = search.list(&self.all(), turns, guess, &mut guesses);
         search.report();
-        outcome
+        Ok((length?, guesses))
     }
 }
 
