@@ -44,7 +44,10 @@ fn check_answers(arguments: &[&str]) {
     for case in cases::cases(&format!("bad/{game}"), "err").into_iter().filter(Case::is_for_judge) {
         let is_kept = |line: &&str| !line.starts_with("  did you mean ");
         let notes: String = case.expected.split_inclusive('\n').filter(is_kept).collect();
-        let mut notes = notes.replace(" optimal, search, tree, verify,", "").replace(" host,", "");
+        let mut notes = notes
+            .replace(" optimal, search, tree, verify,", "")
+            .replace(" host,", "")
+            .replace(" compare,", "");
         let mut outcome = run(&case);
         if notes.contains("no secret fits") {
             // The flattened solver names only the last line.

@@ -9,7 +9,7 @@ use std::process::Command;
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::mastermind::Strategy;
 
-use crate::common::cases::cases;
+use crate::common::cases::{cases, without_times};
 use crate::common::deals::random_deals;
 use crate::measure::process::run;
 use crate::studies;
@@ -134,7 +134,7 @@ impl Process {
         let finished = finished.map_err(|error| format!("{command:?}: {error}"))?;
         let answers = &finished.answers;
         let is_right = match &self.expected {
-            Expected::Text(text) => answers == text,
+            Expected::Text(text) => without_times(answers) == *text,
             Expected::Total(total) => answers.contains(&format!("\ntotal {total}\n")),
             Expected::Sum(sum) => {
                 let words = answers.split_whitespace();

@@ -8,7 +8,7 @@ use bitsolve::internals::mastermind::answer_text;
 use bitsolve::mastermind::{Game, Solver, Strategy};
 
 use super::{checked, Run, Workload};
-use crate::common::cases::{case, cases, common_lines, Case};
+use crate::common::cases::{case, cases, common_lines, without_times, Case};
 
 /// The case that takes the reference solver more than 0.4 s. It is not measured on it.
 const LONG_FOR_REFERENCE: &str = "07";
@@ -58,7 +58,7 @@ fn prepare(is_reference: bool, name: &str) -> Run {
         outcome.unwrap_or_else(|error| panic!("{path}: {error:?}"));
         answer
     };
-    let found = String::from_utf8(answer()).expect("the answer is text");
+    let found = without_times(&String::from_utf8(answer()).expect("the answer is text"));
     match is_reference {
         true => assert_eq!(common_lines(&found), common_lines(&case.expected), "{name}"),
         false => assert_eq!(found, case.expected, "{name}"),

@@ -108,11 +108,6 @@ impl Strategy {
         self.row().1
     }
 
-    /// Returns whether the strategy ranks guesses. Otherwise it plays the first possible secret.
-    pub(crate) fn is_ranked(self) -> bool {
-        !matches!(self.rank(), Rank::Unranked)
-    }
-
     /// Returns what is said about the strategy.
     pub(crate) fn texts(self) -> Texts {
         match self {
@@ -123,9 +118,7 @@ impl Strategy {
                     "183775, 7",
                     "the guess with the smallest worst case",
                 ],
-                fact: |choice| {
-                    format!("At most {} secrets are left", choice.sizes().max().unwrap_or(0))
-                },
+                fact: |choice| format!("At most {} secrets are left", choice.largest()),
                 claim: "no guess has a smaller worst case",
             },
             Self::MostParts => Texts {
@@ -145,11 +138,7 @@ impl Strategy {
                     "180200, 7",
                     "the guess that leaves the fewest secrets on average",
                 ],
-                fact: |choice| {
-                    let sizes = || choice.sizes().map(|size| size as f64);
-                    let mean = sizes().map(|size| size * size).sum::<f64>() / sizes().sum::<f64>();
-                    format!("{mean:.2} secrets are left on average")
-                },
+                fact: |choice| format!("{:.2} secrets are left on average", choice.mean_left()),
                 claim: "no guess leaves fewer",
             },
             Self::Entropy => Texts {
@@ -160,11 +149,7 @@ impl Strategy {
                     "the guess whose answer gives the most information",
                 ],
                 fact: |choice| {
-                    let sizes = || choice.sizes().map(|size| size as f64);
-                    let secrets: f64 = sizes().sum();
-                    let bits: f64 =
-                        sizes().map(|size| size / secrets * (secrets / size).log2()).sum();
-                    format!("The answer gives {bits:.3} bits of information on average")
+                    format!("The answer gives {:.3} bits of information on average", choice.bits())
                 },
                 claim: "no guess gives more",
             },

@@ -30,7 +30,7 @@ impl Case {
     /// Returns whether the flattened source of the game reads the input. That of Mastermind lacks some commands, and has
     /// one option. That of Honeymoon Bridge reads deals, but not what was played, and no games of PBN.
     pub(crate) fn is_for_judge(&self) -> bool {
-        const NOT_FLATTENED: [&str; 5] = ["host", "optimal", "search", "tree", "verify"];
+        const NOT_FLATTENED: [&str; 6] = ["compare", "host", "optimal", "search", "tree", "verify"];
         let text = String::from_utf8_lossy(&self.input);
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or(line));
         let mut lines = lines.filter(|line| !line.trim().is_empty());
@@ -95,11 +95,16 @@ pub(crate) fn case(folder: &str, name: &str, expected: &str) -> Case {
 
 /// Returns a text with the names of all strategies instead of `{STRATEGIES}`.
 pub(crate) fn with_strategies(text: &str) -> String {
-    let names = Strategy::ALL.map(Strategy::name);
-    let ranked: Vec<&str> = names.into_iter().filter(|name| *name != "simple").collect();
-    let (last, others) = ranked.split_last().expect("there are strategies");
-    text.replace("{STRATEGIES}", &names.join(", "))
-        .replace("{RANKED}", &format!("{} and {last}", others.join(", ")))
+    text.replace("{STRATEGIES}", &Strategy::ALL.map(Strategy::name).join(", "))
+}
+
+/// Returns answers without the times that end the lines of `compare`.
+pub(crate) fn without_times(answers: &str) -> String {
+    let line = |line: &str| match line.split_once(" seconds ") {
+        Some((line, time)) if time.parse::<f64>().is_ok() => format!("{line}\n"),
+        _ => format!("{line}\n"),
+    };
+    answers.lines().map(line).collect()
 }
 
 /// Returns the path of a folder in `inputs/`. Cargo sets the variable for tests and benches, so it is the package that

@@ -128,8 +128,8 @@ fn json_says_the_same_as_text() {
     let found = answers("next 2p3c --format json --guess 22", "12 1 0\n");
     let own = parts(&[(0, 0, 2), (1, 0, 1), (2, 0, 1)]);
     let own = format!("{{\"guess\":\"22\",\"possible\":true,\"parts\":[{own}],\"rank\":3,\"of\":9");
-    let worth = "The answer gives 1.500 bits of information on average";
-    assert!(found.ends_with(&format!("],\"own\":{own},\"worth\":\"{worth}\"}}}}\n")), "{found}");
+    let worth = "{\"largest\":2,\"answers\":3,\"left\":1.5000,\"bits\":1.5000}";
+    assert!(found.ends_with(&format!("],\"own\":{own},\"worth\":{worth}}}}}\n")), "{found}");
     // A name that JSON must escape.
     let found = answers("score 1p2c --format json --colors \"\\", "\\ \"\n");
     assert_eq!(found, "{\"guess\":\"\\\\\",\"secret\":\"\\\"\",\"black\":0,\"white\":0}\n");

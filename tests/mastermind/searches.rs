@@ -2,12 +2,43 @@
 
 use crate::common::program::run;
 use crate::PROGRAM;
-use bitsolve::mastermind::{Game, GameError, Optimal, OptimalError, Search, Tree};
+use bitsolve::mastermind::{Game, GameError, Optimal, OptimalError, Search, Strategy, Tree};
 
 /// Runs a command line. Returns its answers, its notes and its exit status.
 fn answer(line: &str) -> (String, String, Option<i32>) {
     let outcome = run(PROGRAM, &line.split(' ').collect::<Vec<_>>(), b"");
     (outcome.answers, outcome.notes, outcome.status)
+}
+
+#[test]
+fn games_of_possible_secrets_alone_have_the_totals_of_other_programs() {
+    for (line, total) in [
+        ("optimal 3p5c --possible", 455),
+        ("optimal 4p6c --possible", 5660),
+        ("evaluate 4p6c optimal 1123 --possible", 5660),
+        ("evaluate 4p6c optimal 1234 --possible", 5743),
+        ("evaluate 4p6c optimal 1122 --possible", 5752),
+        ("evaluate 4p6c optimal 1222 --possible", 5848),
+        ("evaluate 4p6c optimal 1111 --possible", 6359),
+    ] {
+        let (answers, ..) = answer(line);
+        assert!(answers.contains(&format!("\ntotal {total}\n")), "{line}: {answers}");
+    }
+    // In the order of their names in the help, all strategies are compared. A proof for 4p7c is not quick.
+    for (size, is_proven) in [("2p2c", true), ("4p7c", false)] {
+        let (answers, ..) = answer(&format!("compare {size} --possible --format json"));
+        let names =
+            Strategy::ALL.map(Strategy::name).into_iter().chain(is_proven.then_some("optimal"));
+        assert_eq!(answers.lines().count(), names.clone().count(), "{answers}");
+        for (line, name) in answers.lines().zip(names) {
+            assert!(line.starts_with(&format!("{{\"strategy\":\"{name}\",\"first\":")), "{line}");
+            let (_, seconds) = line.split_once("],\"seconds\":").expect(line);
+            assert!(
+                seconds.strip_suffix('}').is_some_and(|it| it.parse::<f64>().is_ok()),
+                "{line}"
+            );
+        }
+    }
 }
 
 fn game(text: &str) -> Game {

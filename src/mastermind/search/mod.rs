@@ -98,7 +98,8 @@ impl Optimal {
     /// Creates a solver for a game, without conditions. It has one thread per core.
     #[must_use]
     pub fn new(game: Game) -> Self {
-        let problem = Problem { game, first: None, max_turns: None, threads: None };
+        let (first, max_turns, only_possible, threads) = (None, None, false, None);
+        let problem = Problem { game, first, max_turns, only_possible, threads };
         Self { problem, is_reference: false }
     }
 

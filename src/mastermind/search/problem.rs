@@ -22,6 +22,8 @@ pub(crate) struct Problem {
     /// The maximum number of turns for every secret, or `None` if there is no limit. Only a search with a proof
     /// has a limit.
     pub(crate) max_turns: Option<usize>,
+    /// Whether only possible secrets are guessed.
+    pub(crate) only_possible: bool,
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<NonZero<usize>>,
 }

@@ -17,7 +17,6 @@
 use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::Game;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::scorer::{Partition, Scorer};
 use crate::mastermind::search::problem::{Length, Problem};
@@ -28,31 +27,39 @@ const MOST_KEPT: usize = 1 << 26;
 
 /// Does the work of [`exact::solve`](super::exact::solve).
 pub(super) fn solve(problem: &Problem, progress: &Progress) -> Result<Option<Vec<Codeword>>, Stop> {
-    Recursion::new(&problem.game, progress).root(problem.first, problem.max_turns)
+    Recursion::new(problem, progress).root(problem.first, problem.max_turns)
 }
 
 /// Does the work of [`exact::next`](super::exact::next).
 pub(super) fn next(
-    game: &Game,
+    problem: &Problem,
     secrets: &[Codeword],
     progress: &Progress,
 ) -> Result<Codeword, Stop> {
-    let best = Recursion::new(game, progress).best(secrets, None)?;
+    let best = Recursion::new(problem, progress).best(secrets, None)?;
     Ok(best.expect("there is no limit on the turns").1)
 }
 
 /// Returns `f(secrets, turns)`, or `None` if the turns are too few. The secrets are in lexical order.
 /// Other solvers are tested against it.
 #[cfg(test)]
-pub(super) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
-    let best = Recursion::new(game, &Progress::default()).best(secrets, turns).unwrap();
+pub(super) fn least_total(
+    problem: &Problem,
+    secrets: &[Codeword],
+    turns: Option<usize>,
+) -> Option<u64> {
+    let best = Recursion::new(problem, &Progress::default()).best(secrets, turns).unwrap();
     best.map(|(length, _)| length.total)
 }
 
 /// Returns the least length of strategies for some secrets that begin with this guess.
 #[cfg(test)]
-pub(super) fn length_after(game: &Game, secrets: &[Codeword], guess: Codeword) -> Option<Length> {
-    Recursion::new(game, &Progress::default()).length(secrets, guess, None).unwrap()
+pub(super) fn length_after(
+    problem: &Problem,
+    secrets: &[Codeword],
+    guess: Codeword,
+) -> Option<Length> {
+    Recursion::new(problem, &Progress::default()).length(secrets, guess, None).unwrap()
 }
 
 /// The least length for a set of secrets, and the first guess that has it.
@@ -60,7 +67,7 @@ type Shortest = (Length, Codeword);
 
 /// The recursion over all guesses. The number of turns left is `None` if there is no limit.
 struct Recursion<'a> {
-    game: &'a Game,
+    problem: &'a Problem,
     words: Vec<Codeword>,
     /// The result for each set of secrets, in lexical order, with the turns left. It is `None` if the
     /// turns are too few.
@@ -71,9 +78,9 @@ struct Recursion<'a> {
 }
 
 impl<'a> Recursion<'a> {
-    fn new(game: &'a Game, progress: &'a Progress) -> Self {
-        let words = game.codewords().collect();
-        Self { game, words, results: HashMap::new(), kept: 0, progress }
+    fn new(problem: &'a Problem, progress: &'a Progress) -> Self {
+        let words = problem.game.codewords().collect();
+        Self { problem, words, results: HashMap::new(), kept: 0, progress }
     }
 
     /// Returns the guesses of an optimal strategy in preorder, or `None` if there is none.
@@ -112,8 +119,9 @@ impl<'a> Recursion<'a> {
             return Ok(known);
         }
         let mut best: Option<Shortest> = None;
-        for number in 0..self.words.len() {
-            let guess = self.words[number];
+        let guesses =
+            if self.problem.only_possible { secrets.to_vec() } else { self.words.clone() };
+        for guess in guesses {
             if let Some(length) = self.length(secrets, guess, turns)? {
                 if best.is_none_or(|(least, _)| length < least) {
                     best = Some((length, guess));
@@ -156,9 +164,9 @@ impl<'a> Recursion<'a> {
     /// Returns the parts into which a guess divides the secrets, except for all black and for parts
     /// without secrets, in order of the answer.
     fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Vec<Vec<Codeword>> {
-        let scorer = Scorer::new(self.game.pins(), guess);
+        let scorer = Scorer::new(self.problem.game.pins(), guess);
         let index = |secret| scorer.index(secret);
-        let partition = Partition::by_index(self.game.pins(), secrets, index);
+        let partition = Partition::by_index(self.problem.game.pins(), secrets, index);
         partition.branches().map(|(_, part)| part.to_vec()).collect()
     }
 

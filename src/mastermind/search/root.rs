@@ -101,6 +101,8 @@ pub(super) struct Root<'a> {
     pub(super) bounds: Bounds,
     pub(super) progress: &'a Progress,
     pub(super) threads: NonZero<usize>,
+    /// Whether only possible secrets are guessed.
+    pub(super) only_possible: bool,
     /// No strategy has a lower total, by the number of secrets alone.
     pub(super) least: u32,
     /// The maximum number of turns after the first.
@@ -129,7 +131,7 @@ pub(super) struct RootPart {
 impl<'a> Root<'a> {
     /// Prepares a search. The total of each part is a bound that follows from its number of secrets.
     pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Self {
-        let Problem { game, first, max_turns, threads } = *problem;
+        let Problem { game, first, max_turns, only_possible, threads } = *problem;
         let words = Codewords::new(game);
         let bounds = Bounds::new(&game, words.len());
         // No strategy needs more turns than there are secrets.
@@ -154,7 +156,8 @@ impl<'a> Root<'a> {
             firsts.push(FirstGuess { guess, parts });
         }
         let threads = threads_for(&game, threads);
-        Self { cpu: Cpu::detect(), words, bounds, progress, threads, least, turns, firsts }
+        let cpu = Cpu::detect();
+        Self { cpu, words, bounds, progress, threads, only_possible, least, turns, firsts }
     }
 
     /// Returns the guesses of the best strategy with one of the first guesses, in preorder.

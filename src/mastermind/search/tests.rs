@@ -10,8 +10,7 @@ use crate::mastermind::search::{beam, exact, Effort, Optimal, Problem, Search};
 use crate::mastermind::tree::Tree;
 
 fn problem(game: &str) -> Problem {
-    let threads = NonZero::new(1);
-    Problem { game: game.parse().unwrap(), first: None, max_turns: None, threads }
+    Problem { threads: NonZero::new(1), ..Optimal::new(game.parse().unwrap()).problem }
 }
 
 /// Returns the tree of an optimal strategy, if there is one, and checks what the search reports.

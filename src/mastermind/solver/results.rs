@@ -124,6 +124,24 @@ impl Choice {
         Self { guess, is_possible: secrets.binary_search(&guess).is_ok(), part_sizes }
     }
 
+    /// Returns the size of the largest part.
+    pub(crate) fn largest(&self) -> u64 {
+        self.sizes().max().unwrap_or(0)
+    }
+
+    /// Returns how many secrets are left on average. The secret itself is one of them, even if the guess finds it.
+    pub(crate) fn mean_left(&self) -> f64 {
+        let sizes = || self.sizes().map(|size| size as f64);
+        sizes().map(|size| size * size).sum::<f64>() / sizes().sum::<f64>()
+    }
+
+    /// Returns how many bits of information the answer gives on average.
+    pub(crate) fn bits(&self) -> f64 {
+        let sizes = || self.sizes().map(|size| size as f64);
+        let secrets: f64 = sizes().sum();
+        sizes().map(|size| size / secrets * (secrets / size).log2()).sum()
+    }
+
     /// Returns the sizes of the parts.
     pub(crate) fn sizes(&self) -> impl Iterator<Item = u64> + '_ {
         self.part_sizes.iter().map(|&(_, size)| size)

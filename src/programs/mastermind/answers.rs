@@ -1,5 +1,7 @@
 //! Answers as text, or with `--format json` as JSON: one object per line.
 
+use std::time::Duration;
+
 use crate::mastermind::{Choice, Codeword, Evaluation, Feedback, Turn};
 use crate::programs::mastermind::task::Task;
 use crate::text::json::{Object, Value};
@@ -27,6 +29,18 @@ pub(super) fn first(task: &Task, found: &Evaluation) -> String {
         return totals(Object::new(), task, found).line();
     }
     found.row(&task.show(found.first))
+}
+
+/// Returns the result of the strategy on one line, with the time that it took.
+pub(super) fn compared(task: &Task, found: &Evaluation, time: Duration) -> String {
+    let (name, seconds) = (task.name(), time.as_secs_f64());
+    if task.is_json() {
+        let object = totals(Object::new().text("strategy", name), task, found);
+        return object.decimal("seconds", seconds, 4).line();
+    }
+    let (row, turns) = (found.row(&task.show(found.first)), found.turns());
+    let longest = turns[turns.len() - 1];
+    format!("strategy {name} {} longest {longest} seconds {seconds:.4}\n", row.trim_end())
 }
 
 /// Returns the result of a strategy, with its name if there is one, and with more numbers and their names.
@@ -63,7 +77,11 @@ pub(super) fn guesses(
         object = object.array("guesses", choices.iter().map(|choice| guess_object(task, choice)));
         if let Some((choice, (rank, number))) = own {
             let own = guess_object(task, choice).with("rank", *rank).with("of", *number);
-            object = object.with("own", own.text("worth", task.strategy.reason(choice).0));
+            let worth = Object::new().with("largest", choice.largest());
+            let worth = worth.with("answers", choice.part_sizes.len());
+            let worth =
+                worth.decimal("left", choice.mean_left(), 4).decimal("bits", choice.bits(), 4);
+            object = object.with("own", own.with("worth", worth));
         }
         return object.line();
     }

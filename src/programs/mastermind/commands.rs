@@ -37,7 +37,8 @@ the end of the line.
 ",
     noun: "command",
     commands: &[
-        PLAY, HOST, NEXT, EVALUATE, TRACE, FIRSTS, OPTIMAL, SEARCH, WRITE_TREE, VERIFY, SCORE,
+        PLAY, HOST, NEXT, EVALUATE, COMPARE, TRACE, FIRSTS, OPTIMAL, SEARCH, WRITE_TREE, VERIFY,
+        SCORE,
     ],
     default: Some(&REQUEST),
     main: &[&COLORS, &FORMAT, &THREADS],
@@ -189,6 +190,23 @@ name finds.
     run: Run::Plan(|call| alone(call, strategies::evaluate)),
 };
 
+const COMPARE: Command = Command {
+    name: "compare",
+    operands: &[&WHOLE_GAME, &FIRST_GUESS],
+    options: &[&COLORS, &FIRST, &FORMAT, &NO_REPEAT, &POSSIBLE, &THREADS],
+    summary: "compares all strategies",
+    about: "\
+Plays one game for every secret with each strategy, and prints one line for each: its
+first guess, the total, the average and the maximum number of turns, how many games are
+the longest, and the time in seconds. FIRST is the first guess. The default is the guess
+that each strategy ranks best. 'optimal' is among them if 'first' takes it.
+",
+    notes: "  $ mastermind compare 4p6c
+  $ mastermind compare 5p8c --first best
+",
+    run: Run::Plan(|call| alone(call, strategies::compare)),
+};
+
 const TRACE: Command = Command {
     name: "trace",
     operands: &[&GAME, &STRATEGY_BEFORE_CODEWORD, &SECRET_WORD, &FIRST_GUESS],
@@ -222,7 +240,7 @@ two colors.
 const OPTIMAL: Command = Command {
     name: "optimal",
     operands: &[&WHOLE_GAME],
-    options: &[&COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &REFERENCE, &THREADS],
+    options: &[&COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "finds a strategy with the fewest turns",
     about: "\
 Finds a strategy that takes the fewest turns over all secrets, and proves that no
@@ -250,7 +268,7 @@ A second Ctrl-C ends the program at once.
 const SEARCH: Command = Command {
     name: "search",
     operands: &[&WHOLE_GAME],
-    options: &[&COLORS, &DEPTH, &FIRST, &FORMAT, &NO_REPEAT, &THREADS, &WIDTH],
+    options: &[&COLORS, &DEPTH, &FIRST, &FORMAT, &NO_REPEAT, &POSSIBLE, &THREADS, &WIDTH],
     summary: "finds a good strategy for a large game",
     about: "\
 Finds a strategy that takes few turns, for games that are too large for optimal. For

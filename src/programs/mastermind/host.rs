@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use crate::mastermind::notation::hit_names;
 use crate::mastermind::progress::Stop;
 use crate::mastermind::scorer::{part_sizes, Scorer};
-use crate::mastermind::{Codeword, Feedback, Game, History, Turn};
+use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
 use crate::programs::help::filled;
 use crate::programs::mastermind::dialog::{self, hits, rules, table, Dialog};
 use crate::programs::mastermind::line::Line;
@@ -212,12 +212,13 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
     let mut numbered = (1..).zip(turns);
     History::play(task.game, |history, secrets| {
         let (number, &turn) = numbered.next().expect("the last turn finds the secret");
-        let best = task.choices(history, secrets, 1)?[0].guess;
-        let [yours, its] = [turn.guess, best].map(|guess| average(task, guess, secrets));
+        let best = task.choices(history, secrets, 1)?.remove(0);
         let numbers = [number, turn.left(&task.game, secrets)].map(|number| number.to_string());
-        let ([number, left], guess) = (numbers, task.show(turn.guess));
-        let [yours, its] = [yours, its].map(|average| format!("{average:.2}"));
-        rows.push([number, guess, left, yours, task.show(best), its]);
+        let [number, left] = numbers;
+        let own = Choice::of(&task.game, turn.guess, secrets);
+        let [(guess, average), (best, its)] =
+            [own, best].map(|it| (task.show(it.guess), format!("{:.2}", it.mean_left())));
+        rows.push([number, guess, left, average, best, its]);
         Ok::<_, Stop>(turn)
     })?;
     text += &aligned(&rows);
@@ -238,13 +239,6 @@ fn solve(task: &Task, mut keeper: Keeper) -> Result<usize, Stop> {
         Ok(Turn { guess, feedback: keeper.answer(guess) })
     })?;
     Ok(history.turns().len())
-}
-
-/// Returns how many secrets are left on average after a guess. The secret counts as left, even if the guess finds it.
-fn average(task: &Task, guess: Codeword, secrets: &[Codeword]) -> f64 {
-    let sizes = part_sizes(&task.game, guess, secrets);
-    let squares: f64 = sizes.iter().map(|&size| f64::from(size) * f64::from(size)).sum();
-    squares / secrets.len() as f64
 }
 
 /// Returns rows of cells as lines, with the cells of a column right-aligned.

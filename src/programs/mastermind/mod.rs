@@ -7,7 +7,7 @@
 //!     task           the values of a command, and the questions that several commands ask the solver
 //!     line           lines of guesses, secrets and answers, and a game whose turns are on them
 //!     turns          commands about single turns: score, next, trace
-//!     strategies     commands about whole strategies: evaluate, first, optimal, search, tree, verify
+//!     strategies     commands about whole strategies: evaluate, compare, first, optimal, search, tree, verify
 //!     play           the command that finds a secret, with a person or with a program
 //!     host           the command that keeps a secret, for a person or for a program
 //!     dialog         a conversation with a person

@@ -198,9 +198,6 @@ impl Task {
         let has = |option: &str| words.place_of(option).is_some();
         let [is_optimal, is_search] = SEARCHES.map(|search| self.searched == Some(search));
         let is_searched = is_optimal || is_search;
-        let ranked = Strategy::ALL.into_iter().filter(|strategy| strategy.is_ranked());
-        let mut others: Vec<&str> = ranked.map(Strategy::name).collect();
-        let last = others.pop().unwrap_or_default();
         let is_graph = matches!(self.format, TreeFormat::Dot { .. });
         let is_best = self.is_best_first() && is_searched;
         for (option, is_wrong, problem) in [
@@ -209,11 +206,6 @@ impl Task {
             ("--evil", !self.game.is_listable(), TOO_LARGE_FOR_EVIL),
             ("--max-turns", !is_optimal, "--max-turns is only for the strategy 'optimal'"),
             ("--width", !is_search, "--width is only for the strategy 'search'"),
-            (
-                "--possible",
-                is_searched || !self.strategy.is_ranked(),
-                &format!("--possible is only for the strategies {} and {last}", others.join(", ")),
-            ),
             ("--guess", is_optimal, "--guess does not go with the strategy 'optimal'"),
             ("--top", is_optimal, "--top does not go with the strategy 'optimal'"),
             ("--reference", is_search, "--reference does not go with the strategy 'search'"),

@@ -107,7 +107,7 @@ pub(super) const NO_REPEAT: Flag<Task> = Flag {
 pub(super) const POSSIBLE: Flag<Task> = Flag {
     name: "--possible",
     value: "",
-    help: "play only guesses that may be the secret; not with strategy simple, optimal or search",
+    help: "play only guesses that may be the secret",
     read: |task, _| set(&mut task.possible),
 };
 

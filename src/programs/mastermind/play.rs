@@ -370,13 +370,13 @@ impl<'a> Breaker<'a> {
             text.push('\n');
         }
         let is_own = self.own == Some(choice.guess);
+        let guesses = if self.task.possible { "no possible secret" } else { "no guess" };
         if is_own && self.task.is_proven(&self.secrets) {
-            return text + "It is proven that no guess needs fewer turns on average.";
+            return text + &format!("It is proven that {guesses} needs fewer turns on average.");
         }
         let (fact, best) = self.task.strategy.reason(choice);
         text += &fact;
         if is_own && !best.is_empty() {
-            let guesses = if self.task.possible { "no possible secret" } else { "no guess" };
             text += &format!("; {}", best.replace("no guess", guesses));
         }
         text + "."

@@ -1,6 +1,7 @@
-//! Commands about whole strategies: `evaluate`, `first`, `optimal`, `search`, `tree` and `verify`.
+//! Commands about whole strategies: `evaluate`, `compare`, `first`, `optimal`, `search`, `tree` and `verify`.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use crate::exit::{note, write_to, Failure};
 use crate::mastermind::equivalence::first_guesses;
@@ -8,7 +9,9 @@ use crate::mastermind::progress::{SearchState, Stop};
 use crate::mastermind::search::{beam, Effort};
 use crate::mastermind::search::{exact, impossible, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
-use crate::mastermind::{Codeword, Evaluation, GameError, Solver, Tree, TreeError, TreeFormat};
+use crate::mastermind::{
+    Codeword, Evaluation, GameError, Solver, Strategy, Tree, TreeError, TreeFormat,
+};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::task::{searching, Input, Task};
 use crate::programs::timings::Timings;
@@ -47,6 +50,20 @@ pub(super) fn compare_first(task: &mut Task, output: &mut dyn Write) -> Result<(
         task.first = Some(first);
         let found = evaluation(task)?;
         write_to(output, &answers::first(task, &found))?;
+    }
+    Ok(())
+}
+
+/// Prints the result of each strategy, and how long it took, as soon as it is known. An optimal strategy is among them
+/// if it is found quickly.
+pub(super) fn compare(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let is_quick = task.game.count() <= task.most_proven();
+    let searched = is_quick.then_some((Strategy::USUAL, Some("optimal")));
+    for (strategy, searched) in Strategy::ALL.map(|it| (it, None)).into_iter().chain(searched) {
+        (task.strategy, task.searched) = (strategy, searched);
+        let begin = Instant::now();
+        let found = evaluation(task)?;
+        write_to(output, &answers::compared(task, &found, begin.elapsed()))?;
     }
     Ok(())
 }

@@ -158,8 +158,8 @@ impl Task {
     }
 
     pub(super) fn problem(&self) -> Problem {
-        let &Self { game, first, max_turns, threads, .. } = self;
-        Problem { game, first, max_turns, threads }
+        let &Self { game, first, max_turns, possible: only_possible, threads, .. } = self;
+        Problem { game, first, max_turns, only_possible, threads }
     }
 
     /// Returns the maximum number of possible secrets for which an optimal strategy chooses the guess.

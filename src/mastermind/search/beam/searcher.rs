@@ -160,16 +160,18 @@ impl<'a> Searcher<'a> {
 
     /// Shows `see` the guesses for some secrets and the sizes of their parts.
     fn scan(&mut self, secrets: &[u32], mut see: impl FnMut(Codeword, &[u32])) -> Result<(), Stop> {
-        let words = &self.beam.root.words;
-        let check =
-            || if secrets.len() >= LARGE { self.beam.root.progress.check() } else { Ok(()) };
+        let root = &self.beam.root;
+        let words = &root.words;
+        let check = || if secrets.len() >= LARGE { root.progress.check() } else { Ok(()) };
         let codewords = |numbers: &[u32]| -> Vec<Codeword> {
             numbers.iter().map(|&number| words.list[number as usize]).collect()
         };
         let (list, played) = (codewords(secrets), codewords(&self.exact.played));
         let equivalence = Equivalence::of(&words.game, &list, &played);
         let mut visit = |guess: Codeword, parts: &[u32]| {
-            see(guess, parts);
+            if !root.only_possible || list.binary_search(&guess).is_ok() {
+                see(guess, parts);
+            }
             check().is_ok()
         };
         self.counter.scan(&words.game, &list, &equivalence, &mut visit);

@@ -23,10 +23,11 @@ const REPORTED: u64 = 64;
 const LARGE: usize = 256;
 
 impl PartSearch<'_> {
-    /// Counts the different answers of each guess for some secrets. Returns the highest count.
+    /// Counts the different answers of each guess for some secrets, or leaves 0 for a guess that is not allowed. Returns
+    /// the highest count.
     pub(super) fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u8, Stop> {
         let part = self.part;
-        let Root { cpu, words, progress, .. } = part.root;
+        let Root { cpu, words, progress, only_possible, .. } = part.root;
         self.buffers.nodes += 1;
         if self.buffers.nodes >= REPORTED || secrets.len() >= LARGE {
             self.report();
@@ -36,6 +37,12 @@ impl PartSearch<'_> {
         counts.resize(words.width, 0);
         let (indices, feedbacks) = (words.indices(), &part.feedbacks);
         cpu.run(CountDistinct { indices, feedbacks, secrets, counts });
+        if *only_possible {
+            let guesses = secrets.iter().map(|&secret| part.guess(secret) as usize);
+            let kept: Vec<(usize, u8)> = guesses.map(|guess| (guess, counts[guess])).collect();
+            counts.fill(0);
+            kept.into_iter().for_each(|(guess, count)| counts[guess] = count);
+        }
         for &secret in secrets {
             counts[part.guess(secret) as usize] += 1;
         }

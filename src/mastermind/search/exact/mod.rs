@@ -134,7 +134,7 @@ pub(crate) fn next(
     is_reference: bool,
 ) -> Result<Codeword, Stop> {
     if is_reference {
-        return reference::next(&problem.game, secrets, progress);
+        return reference::next(problem, secrets, progress);
     }
     if played.is_empty() {
         let guesses = solve(problem, progress, false)?;
@@ -186,6 +186,7 @@ impl<'a> Exact<'a> {
     fn offer_usual_strategy(&mut self, problem: &Problem) -> Result<(), Stop> {
         let solver = problem.threads.map_or_else(Solver::new, Solver::with_threads);
         let solver = solver.reporting_to(&Arc::new(self.root.progress.of_step()));
+        let solver = if problem.only_possible { solver.only_possible() } else { solver };
         let tree = solver.grow_all(&problem.game, Strategy::USUAL, problem.first)?;
         let (found, longest) = (tree.evaluation(), tree.evaluation().maximum());
         if problem.max_turns.is_none_or(|most| longest <= most) {

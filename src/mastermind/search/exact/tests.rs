@@ -7,17 +7,10 @@ use crate::mastermind::history::Turn;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{self, Part};
-use crate::mastermind::search::problem::Problem;
 use crate::mastermind::search::reference::{least_total, length_after};
 use crate::mastermind::search::root::{FirstGuess, Root, RootPart, IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::search::{Optimal, Problem};
 use crate::random::Random;
-
-/// Returns the first turn of a game with this first guess.
-fn root<'a>(game: &Game, first: Codeword, progress: &'a Progress) -> Root<'a> {
-    let threads = std::num::NonZero::new(1);
-    let problem = Problem { game: *game, first: Some(first), max_turns: None, threads };
-    Root::new(&problem, progress)
-}
 
 /// Returns a part of the first guess.
 fn part<'a>(root: &'a Root<'a>, number: usize) -> Part<'a> {
@@ -30,18 +23,23 @@ fn part<'a>(root: &'a Root<'a>, number: usize) -> Part<'a> {
 #[test]
 fn small_parts_have_the_least_totals() {
     let (mut checked, progress) = (0, Progress::default());
-    for (name, firsts, most) in [
-        ("2p5c", 5, 16),
-        ("3p4c", 16, 8),
-        ("4p4c", 8, 8),
-        ("3p5c-no-repeats", 2, 12),
-        ("4p6c-no-repeats", 1, 8),
-        ("5p2c", 8, 10),
+    for (name, firsts, most, only_possible) in [
+        ("2p5c", 5, 16, false),
+        ("3p4c", 16, 8, false),
+        ("4p4c", 8, 8, false),
+        ("3p5c-no-repeats", 2, 12, false),
+        ("4p6c-no-repeats", 1, 8, false),
+        ("5p2c", 8, 10, false),
+        ("3p5c", 5, 20, true),
+        ("4p3c", 9, 16, true),
+        ("4p6c-no-repeats", 1, 40, true),
     ] {
         let game: Game = name.parse().unwrap();
         // The first guesses are spread over all codewords.
         for first in game.codewords().step_by(game.count() as usize / firsts).take(firsts) {
-            let mut root = root(&game, first, &progress);
+            let problem =
+                Problem { first: Some(first), only_possible, ..Optimal::new(game).problem };
+            let mut root = Root::new(&problem, &progress);
             for cpu in Cpu::available() {
                 root.cpu = cpu;
                 let parts = root.firsts[0].parts.iter().enumerate();
@@ -53,7 +51,7 @@ fn small_parts_have_the_least_totals() {
                     let secrets: Vec<Codeword> = secrets.iter().map(word).collect();
                     for turns in [1, 2, 3, 4, UNLIMITED] {
                         let limit = (turns < UNLIMITED).then_some(usize::from(turns));
-                        let expected = least_total(&game, &secrets, limit);
+                        let expected = least_total(&problem, &secrets, limit);
                         let part = part(&root, number);
                         let (total, longest) = part.solve(turns, IMPOSSIBLE).unwrap();
                         let total = longest.map(|_| u64::from(total));
@@ -77,9 +75,9 @@ fn the_next_guess_is_optimal() {
     for name in ["2p5c", "3p3c", "3p4c-no-repeats", "4p2c", "1p4c", "2p6c-no-repeats"] {
         let game: Game = name.parse().unwrap();
         let words: Vec<Codeword> = game.codewords().collect();
-        let threads = std::num::NonZero::new(2);
-        let problem = Problem { game, first: None, max_turns: None, threads };
         for number in 0..40 {
+            let only_possible = number % 2 == 1;
+            let problem = Problem { only_possible, ..Optimal::new(game).problem };
             let mut word = || words[numbers.below(words.len() as u32) as usize];
             let (secret, mut secrets, mut played) = (word(), words.clone(), Vec::new());
             for _ in 0..number % 3 {
@@ -91,7 +89,7 @@ fn the_next_guess_is_optimal() {
             let progress = Progress::default();
             let next = |is_reference| {
                 let guess = exact::next(&problem, &played, &secrets, &progress, is_reference);
-                length_after(&game, &secrets, guess.unwrap())
+                length_after(&problem, &secrets, guess.unwrap())
             };
             assert_eq!(next(false), next(true), "{name} {played:?} {secrets:?}");
         }
