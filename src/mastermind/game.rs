@@ -275,6 +275,7 @@ impl Game {
     ///
     /// # Errors
     /// Returns an error if `text` is not a codeword of this game.
+    #[cfg(not(flat))]
     pub fn codeword(&self, text: &str) -> Result<Codeword, GameError> {
         self.parse(text).ok_or(GameError::CodewordForm(*self))
     }
@@ -359,6 +360,7 @@ impl Game {
     ///
     /// # Panics
     /// Panics if one of them is not a codeword of this game.
+    #[cfg(not(flat))]
     #[must_use]
     pub fn feedback(&self, guess: Codeword, secret: Codeword) -> Feedback {
         for word in [guess, secret] {

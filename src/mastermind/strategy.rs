@@ -149,7 +149,10 @@ impl Strategy {
                     "the guess whose answer gives the most information",
                 ],
                 fact: |choice| {
-                    format!("The answer gives {:.3} bits of information on average", choice.bits())
+                    format!(
+                        "The answer gives {:.3} bits of information on average",
+                        choice.information()
+                    )
                 },
                 claim: "no guess gives more",
             },

@@ -2,8 +2,9 @@
 
 use crate::cpu::{Cpu, Routine, WideVectors};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{feedback_index, index_count};
+use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
+use crate::mastermind::scorer::{Partition, Scorer};
 
 /// The number of guesses whose answers are side by side in a vector.
 pub(super) const SETS: usize = 32;
@@ -64,11 +65,11 @@ impl Codewords {
         self.colors.iter().fold(0, |colors, column| colors | 1 << column[word as usize])
     }
 
-    /// Returns the index of the answer that a codeword gets for another, which is the same either way.
-    pub(super) fn feedback(&self, a: usize, b: usize) -> usize {
-        let black = self.colors.iter().filter(|column| column[a] == column[b]).count();
-        let all: u8 = self.counts.iter().map(|column| column[a].min(column[b])).sum();
-        feedback_index(self.game.pins(), black, usize::from(all))
+    /// Divides secrets by their answers to a guess. Within a part they keep their order.
+    pub(super) fn divide(&self, secrets: &[u32], guess: u32) -> Partition<u32> {
+        let scorer = Scorer::new(self.game.pins(), self.list[guess as usize]);
+        let index = |secret: u32| scorer.index(self.list[secret as usize]);
+        Partition::by_index(self.game.pins(), secrets, index)
     }
 
     /// Writes the index of the answer of each guess for one secret. The row has answers
@@ -100,7 +101,7 @@ impl Codewords {
                 }
             }
             for ((index, black), all) in block.iter_mut().zip(black).zip(all) {
-                // As in `feedback_index`, which the test compares.
+                // As in `feedback_index`. The test of `distinct` compares them.
                 *index = black * (2 * pins + 1 - black) / 2 + all;
             }
         }
@@ -121,7 +122,7 @@ impl Feedbacks {
         self.width = words.width;
         let bytes = secrets.len().saturating_mul(words.width);
         if self.rows.len() < bytes {
-            self.rows.resize(bytes, 0);
+            self.rows = vec![0; bytes];
         }
         cpu.run(Fill { words, secrets, rows: &mut self.rows });
     }

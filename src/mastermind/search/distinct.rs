@@ -228,10 +228,11 @@ mod tests {
                     let (feedbacks, secrets) = (&feedbacks, &secrets[..]);
                     cpu.run(CountDistinct { indices, feedbacks, secrets, counts: &mut counts });
                     for (guess, &count) in counts.iter().enumerate().take(words.len()) {
-                        let set: std::collections::HashSet<usize> = secrets
-                            .iter()
-                            .map(|&secret| words.feedback(guess, usize::from(secret)))
-                            .collect();
+                        let answer = |&secret: &u16| {
+                            words.game.feedback(words.list[guess], words.list[usize::from(secret)])
+                        };
+                        let set: std::collections::HashSet<_> =
+                            secrets.iter().map(answer).collect();
                         assert_eq!(usize::from(count), set.len(), "{game} {step}");
                         checked += 1;
                     }

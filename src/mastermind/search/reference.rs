@@ -18,55 +18,18 @@ use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::progress::{Progress, Stop};
-use crate::mastermind::scorer::{Partition, Scorer};
+use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::problem::{Length, Problem};
 
 /// The maximum number of secrets in all sets whose results are kept together, so that a game that is too
 /// large for this solver does not take all memory. Results that are not kept are computed again.
 const MOST_KEPT: usize = 1 << 26;
 
-/// Does the work of [`exact::solve`](super::exact::solve).
-pub(super) fn solve(problem: &Problem, progress: &Progress) -> Result<Option<Vec<Codeword>>, Stop> {
-    Recursion::new(problem, progress).root(problem.first, problem.max_turns)
-}
-
-/// Does the work of [`exact::next`](super::exact::next).
-pub(super) fn next(
-    problem: &Problem,
-    secrets: &[Codeword],
-    progress: &Progress,
-) -> Result<Codeword, Stop> {
-    let best = Recursion::new(problem, progress).best(secrets, None)?;
-    Ok(best.expect("there is no limit on the turns").1)
-}
-
-/// Returns `f(secrets, turns)`, or `None` if the turns are too few. The secrets are in lexical order.
-/// Other solvers are tested against it.
-#[cfg(test)]
-pub(super) fn least_total(
-    problem: &Problem,
-    secrets: &[Codeword],
-    turns: Option<usize>,
-) -> Option<u64> {
-    let best = Recursion::new(problem, &Progress::default()).best(secrets, turns).unwrap();
-    best.map(|(length, _)| length.total)
-}
-
-/// Returns the least length of strategies for some secrets that begin with this guess.
-#[cfg(test)]
-pub(super) fn length_after(
-    problem: &Problem,
-    secrets: &[Codeword],
-    guess: Codeword,
-) -> Option<Length> {
-    Recursion::new(problem, &Progress::default()).length(secrets, guess, None).unwrap()
-}
-
 /// The least length for a set of secrets, and the first guess that has it.
 type Shortest = (Length, Codeword);
 
 /// The recursion over all guesses. The number of turns left is `None` if there is no limit.
-struct Recursion<'a> {
+pub(super) struct Recursion<'a> {
     problem: &'a Problem,
     words: Vec<Codeword>,
     /// The result for each set of secrets, in lexical order, with the turns left. It is `None` if the
@@ -78,36 +41,33 @@ struct Recursion<'a> {
 }
 
 impl<'a> Recursion<'a> {
-    fn new(problem: &'a Problem, progress: &'a Progress) -> Self {
+    pub(super) fn new(problem: &'a Problem, progress: &'a Progress) -> Self {
         let words = problem.game.codewords().collect();
         Self { problem, words, results: HashMap::new(), kept: 0, progress }
     }
 
-    /// Returns the guesses of an optimal strategy in preorder, or `None` if there is none.
-    fn root(
-        &mut self,
-        first: Option<Codeword>,
-        turns: Option<usize>,
-    ) -> Result<Option<Vec<Codeword>>, Stop> {
-        let words = self.words.clone();
-        let mut best: Option<(Length, Vec<Codeword>)> = None;
+    /// Returns the guesses of an optimal strategy for all secrets in preorder, or `None` if there is none.
+    pub(super) fn solve(&mut self) -> Result<Option<Vec<Codeword>>, Stop> {
+        let (words, &Problem { first, max_turns: turns, .. }) = (self.words.clone(), self.problem);
+        let mut best: Option<Length> = None;
         for &guess in words.iter().filter(|&&guess| first.is_none_or(|first| first == guess)) {
             let Some(length) = self.length(&words, guess, turns)? else { continue };
-            if best.as_ref().is_none_or(|&(least, _)| length < least) {
+            if best.is_none_or(|least| length < least) {
                 let mut guesses = Vec::new();
                 self.write(&words, guess, turns, &mut guesses)?;
-                self.progress.offer(length.total, guesses.clone());
-                best = Some((length, guesses));
+                self.progress.offer(length.total, guesses);
+                best = Some(length);
             }
         }
-        let Some((length, guesses)) = best else { return Ok(None) };
-        self.progress.raise_lower_bound(length.total);
-        Ok(Some(guesses))
+        if let Some(length) = best {
+            self.progress.raise_lower_bound(length.total);
+        }
+        Ok(self.progress.best())
     }
 
-    /// Returns the least length of strategies for some secrets, and the first guess that has it. Its total is
-    /// `f(secrets, turns)`.
-    fn best(
+    /// Returns the least length of strategies for some secrets in lexical order, and the first guess that has it. Its
+    /// total is `f(secrets, turns)`. Returns `None` if the turns are too few.
+    pub(super) fn best(
         &mut self,
         secrets: &[Codeword],
         turns: Option<usize>,
@@ -139,7 +99,7 @@ impl<'a> Recursion<'a> {
     /// guess tells nothing.
     ///
     /// A shorter strategy for one part never makes the whole longer. So the parts do not depend on each other.
-    fn length(
+    pub(super) fn length(
         &mut self,
         secrets: &[Codeword],
         guess: Codeword,
@@ -164,9 +124,7 @@ impl<'a> Recursion<'a> {
     /// Returns the parts into which a guess divides the secrets, except for all black and for parts
     /// without secrets, in order of the answer.
     fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Vec<Vec<Codeword>> {
-        let scorer = Scorer::new(self.problem.game.pins(), guess);
-        let index = |secret| scorer.index(secret);
-        let partition = Partition::by_index(self.problem.game.pins(), secrets, index);
+        let partition = Partition::new(&self.problem.game, guess, secrets);
         partition.branches().map(|(_, part)| part.to_vec()).collect()
     }
 

@@ -9,7 +9,6 @@ use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::game::Game;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::problem::Problem;
 use crate::mastermind::solver::threads_for;
@@ -146,8 +145,7 @@ impl<'a> Root<'a> {
         let mut firsts = Vec::new();
         for guess in guesses {
             let guess = words.number(guess);
-            let index = |secret| words.feedback(guess as usize, secret as usize);
-            let parts = Partition::by_index(game.pins(), &all, index);
+            let parts = words.divide(&all, guess);
             let part = |(_, secrets): (usize, &[u32])| {
                 let total = bounds.least(turns, secrets.len());
                 RootPart { secrets: secrets.to_vec(), total, guesses: Vec::new() }

@@ -136,7 +136,7 @@ impl Choice {
     }
 
     /// Returns how many bits of information the answer gives on average.
-    pub(crate) fn bits(&self) -> f64 {
+    pub(crate) fn information(&self) -> f64 {
         let sizes = || self.sizes().map(|size| size as f64);
         let secrets: f64 = sizes().sum();
         sizes().map(|size| size / secrets * (secrets / size).log2()).sum()

@@ -79,8 +79,11 @@ pub(super) fn guesses(
             let own = guess_object(task, choice).with("rank", *rank).with("of", *number);
             let worth = Object::new().with("largest", choice.largest());
             let worth = worth.with("answers", choice.part_sizes.len());
-            let worth =
-                worth.decimal("left", choice.mean_left(), 4).decimal("bits", choice.bits(), 4);
+            let worth = worth.decimal("left", choice.mean_left(), 4).decimal(
+                "bits",
+                choice.information(),
+                4,
+            );
             object = object.with("own", own.with("worth", worth));
         }
         return object.line();

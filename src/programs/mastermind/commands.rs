@@ -8,7 +8,7 @@ use crate::programs::mastermind::operands::{
     TREE as TREE_FILE, TURNS, WHOLE_GAME, WHOLE_STRATEGY,
 };
 use crate::programs::mastermind::options::{
-    BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GRAPH_FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT,
+    BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, FORMATS, GUESS, LIST, MAX_TURNS, NO_REPEAT,
     POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
 use crate::programs::mastermind::task::Task;
@@ -262,7 +262,7 @@ stop the program with Ctrl-C, it writes the bounds between which the least total
 standard error. After Ctrl-C, 'tree GAME optimal' also writes the best strategy so far.
 A second Ctrl-C ends the program at once.
 ",
-    run: Run::Plan(|call| alone(call, strategies::optimal)),
+    run: Run::Plan(|call| alone(call, strategies::searched)),
 };
 
 const SEARCH: Command = Command {
@@ -285,22 +285,14 @@ codewords.
 If you stop the program with Ctrl-C, it writes the best strategy so far to standard
 error. A second Ctrl-C ends the program at once.
 ",
-    run: Run::Plan(|call| alone(call, strategies::search)),
+    run: Run::Plan(|call| alone(call, strategies::searched)),
 };
 
 const WRITE_TREE: Command = Command {
     name: "tree",
     operands: &[&WHOLE_GAME, &WHOLE_STRATEGY, &FIRST_GUESS],
     options: &[
-        &BOXES,
-        &COLORS,
-        &FIRST,
-        &GRAPH_FORMAT,
-        &MAX_TURNS,
-        &NO_REPEAT,
-        &POSSIBLE,
-        &REFERENCE,
-        &THREADS,
+        &BOXES, &COLORS, &FIRST, &FORMATS, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS,
         &WIDTH,
     ],
     summary: "writes a whole strategy",

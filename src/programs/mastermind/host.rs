@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::exit::Failure;
 use crate::mastermind::notation::hit_names;
 use crate::mastermind::progress::Stop;
-use crate::mastermind::scorer::{part_sizes, Scorer};
+use crate::mastermind::scorer::part_sizes;
 use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
 use crate::programs::help::filled;
 use crate::programs::mastermind::dialog::{self, hits, rules, table, Dialog};
@@ -62,7 +62,7 @@ pub(super) fn host(
         let mut line = Line::new(lines)?;
         let guess = line.read_codeword(task, "a guess")?;
         line.end()?;
-        let feedback = keeper.answer(guess);
+        let feedback = keeper.answer(&task.game, guess);
         writeln!(output, "{feedback}").map_err(Failure::Output)?;
         output.flush().map_err(Failure::Output)?;
         if feedback.black == task.game.pins() {
@@ -99,7 +99,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
             "help" | "?" => dialog.say(help(&task.game).trim_end())?,
             "quit" | "exit" | "q" => {
                 let was = if task.evil { "could have been" } else { "was" };
-                let secret = task.show(keeper.secrets[0]);
+                let secret = task.show(keeper.0[0]);
                 return dialog.say(format_args!("The secret {was} {secret}."));
             }
             _ => {
@@ -110,7 +110,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
                     ))?;
                     continue;
                 };
-                let feedback = keeper.answer(guess);
+                let feedback = keeper.answer(&task.game, guess);
                 turns.push(Turn { guess, feedback });
                 dialog.say(hits(&task.game, feedback, ", "))?;
                 if feedback.black == task.game.pins() {
@@ -123,37 +123,31 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
     }
 }
 
-/// The side that answers guesses.
-struct Keeper {
-    game: Game,
-    /// The secret, or with `--evil` all secrets that fit the answers so far.
-    secrets: Vec<Codeword>,
-}
+/// The side that answers guesses: the secret, or with `--evil` all secrets that fit the answers so far.
+struct Keeper(Vec<Codeword>);
 
 impl Keeper {
     /// Chooses the secret that the task asks for.
     fn new(task: &Task) -> Self {
-        let game = task.game;
-        let secrets = match task.secret {
-            _ if task.evil => game.list(),
+        Self(match task.secret {
+            _ if task.evil => task.game.list(),
             Some(secret) => vec![secret],
             None => {
                 let seed = task.seed.map(|seed| seed as u64);
-                vec![random(&game, &mut Random::seeded(seed))]
+                vec![random(&task.game, &mut Random::seeded(seed))]
             }
-        };
-        Self { game, secrets }
+        })
     }
 
     /// Answers a guess so that as many secrets as possible are left.
-    fn answer(&mut self, guess: Codeword) -> Feedback {
-        let pins = self.game.pins();
-        let sizes = part_sizes(&self.game, guess, &self.secrets);
+    fn answer(&mut self, game: &Game, guess: Codeword) -> Feedback {
+        let sizes = part_sizes(game, guess, &self.0);
         // Of equal parts, the one with the first answer is kept.
         let largest = (0..sizes.len()).rev().max_by_key(|&index| sizes[index]).unwrap_or(0);
-        let scorer = Scorer::new(pins, guess);
-        self.secrets.retain(|&secret| scorer.index(secret) == largest);
-        Feedback::from_index(pins, largest).expect("no secret gives the impossible feedback")
+        let feedback = Feedback::from_index(game.pins(), largest);
+        let feedback = feedback.expect("no secret gives the impossible feedback");
+        Turn { guess, feedback }.narrow(game, &mut self.0);
+        feedback
     }
 }
 
@@ -236,7 +230,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
 fn solve(task: &Task, mut keeper: Keeper) -> Result<usize, Stop> {
     let (history, _) = History::play(task.game, |history, secrets| {
         let guess = task.choices(history, secrets, 1)?[0].guess;
-        Ok(Turn { guess, feedback: keeper.answer(guess) })
+        Ok(Turn { guess, feedback: keeper.answer(&task.game, guess) })
     })?;
     Ok(history.turns().len())
 }

@@ -37,8 +37,7 @@ use std::io::{BufReader, Cursor, Write};
 use std::num::NonZero;
 
 use crate::exit::Failure;
-use crate::programs::arguments::Arguments;
-use crate::programs::arguments::Reader;
+use crate::programs::arguments::{Arguments, Reader};
 use crate::programs::mastermind::line::MOST_WORDS;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::lines::Lines;

@@ -67,7 +67,7 @@ pub(super) const FORMAT: Flag<Task> = Flag {
 };
 
 /// The format of a tree.
-pub(super) const GRAPH_FORMAT: Flag<Task> =
+pub(super) const FORMATS: Flag<Task> =
     Flag { help: "text (the default), json, or dot, a graph that GraphViz draws", ..FORMAT };
 
 pub(super) const GUESS: Flag<Task> = Flag {

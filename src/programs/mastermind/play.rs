@@ -16,8 +16,7 @@ use crate::programs::mastermind::line::{contradiction, Line};
 use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::progress::interrupt::Interrupts;
-use crate::text::lines::decimal;
-use crate::text::lines::Lines;
+use crate::text::lines::{decimal, Lines};
 use crate::text::numbers::count;
 use crate::text::quote::shown;
 

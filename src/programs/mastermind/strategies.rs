@@ -6,12 +6,9 @@ use std::time::Instant;
 use crate::exit::{note, write_to, Failure};
 use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::progress::{SearchState, Stop};
-use crate::mastermind::search::{beam, Effort};
-use crate::mastermind::search::{exact, impossible, MOST_PROVEN, MOST_SEARCHED};
+use crate::mastermind::search::{beam, exact, impossible, Effort, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
-use crate::mastermind::{
-    Codeword, Evaluation, GameError, Solver, Strategy, Tree, TreeError, TreeFormat,
-};
+use crate::mastermind::{Evaluation, GameError, Strategy, Tree, TreeError, TreeFormat};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::task::{searching, Input, Task};
 use crate::programs::timings::Timings;
@@ -77,17 +74,12 @@ pub(super) fn evaluation(task: &Task) -> Result<Evaluation, Failure> {
     Ok(task.solve(|solver| solver.play_all(&task.game, task.strategy, first))?)
 }
 
-/// Prints how many turns an optimal strategy takes.
-pub(super) fn optimal(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let (tree, nodes) = proven(task, false)?;
-    write_to(output, &answers::result(task, None, tree.evaluation(), &[("nodes", nodes)]))
-}
-
-/// Prints how many turns the strategy takes that a search finds, and a total that no strategy is below.
-pub(super) fn search(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let (tree, SearchState { lower, nodes, .. }) = found(task, task.depth)?;
+/// Prints how many turns the strategy takes that a search finds, and numbers of the search.
+pub(super) fn searched(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let (tree, SearchState { lower, nodes, .. }) = search(task, false)?;
     let numbers = [("bound", lower), ("nodes", nodes)];
-    write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
+    let numbers = if is_proof(task) { &numbers[1..] } else { &numbers };
+    write_to(output, &answers::result(task, None, tree.evaluation(), numbers))
 }
 
 pub(super) fn tree(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
@@ -117,41 +109,54 @@ pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure>
 
 /// Returns the tree of the strategy. A search finds it if necessary. `is_written` says whether the tree is the answer.
 pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
-    match task.searched {
-        Some("optimal") => proven(task, is_written).map(|(tree, _)| tree),
-        Some(_) => found(task, None).map(|(tree, _)| tree),
-        None => {
-            let first = task.first_guess()?;
-            let grow = |solver: &Solver| solver.grow_all(&task.game, task.strategy, first);
-            Ok(task.solve(grow)?)
-        }
+    if task.searched.is_some() {
+        return search(task, is_written).map(|(tree, _)| tree);
     }
+    let first = task.first_guess()?;
+    Ok(task.solve(|solver| solver.grow_all(&task.game, task.strategy, first))?)
 }
 
-/// Returns an optimal strategy, and the number of nodes that the search took. If the search is interrupted and
-/// the strategy `is_written`, writes the best so far to standard error.
-fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
-    let &Task { game, first, max_turns, reference, .. } = task;
-    game.check(first, MOST_PROVEN)?;
-    if game.count() > PROVEN_SOON && !is_shown() {
+/// Returns whether the strategy that a search finds is proven to be optimal.
+fn is_proof(task: &Task) -> bool {
+    task.searched == Some("optimal")
+}
+
+/// Returns the strategy that a search finds, and what the search knows at its end. If it is interrupted, writes the best
+/// strategy so far to standard error, but after a proof only if the strategy `is_written`.
+fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure> {
+    let (&Task { game, first, reference, .. }, is_proof) = (task, is_proof(task));
+    game.check(first, if is_proof { MOST_PROVEN } else { MOST_SEARCHED })?;
+    if is_proof && game.count() > PROVEN_SOON && !is_shown() {
         let advice = format!("'mastermind evaluate {game} {}' takes seconds", task.strategy);
         note(format_args!("note: the proof for {game} may take hours; {advice}"));
     }
-    let problem = task.problem();
+    let (problem, Effort { width, depth }) = (task.problem(), Effort::USUAL);
+    let effort = Effort { width: task.width.unwrap_or(width), depth: task.depth.unwrap_or(depth) };
     let _interrupts = Interrupts::caught();
-    let (found, progress) = searching(|progress| exact::solve(&problem, progress, reference));
+    let (found, progress) = searching(|progress| match is_proof {
+        true => exact::solve(&problem, progress, reference),
+        false => beam::solve(&problem, effort, progress).map(Some),
+    });
     match found {
-        Ok(Some(guesses)) => Ok((Tree::found(game, guesses), progress.known().nodes)),
+        Ok(Some(guesses)) => Ok((Tree::found(game, guesses), progress.known())),
         Ok(None) => {
             let first = first.map(|first| task.show(first));
             // Without a limit, there always is a strategy.
-            Err(Failure::Refused(impossible(game, first, max_turns.unwrap_or(usize::MAX))))
+            Err(Failure::Refused(impossible(game, first, task.max_turns.unwrap_or(usize::MAX))))
         }
         Err(Stop) => {
-            if is_written {
-                write_best(task, progress.best());
+            let written = progress.best().filter(|_| is_written || !is_proof);
+            if let Some(best) = &written {
+                // A failure to write is ignored, as in `note`.
+                let best = Tree::found(game, best.clone());
+                let _ = best.write_spelled(TreeFormat::Text, task.spelling(), &mut io::stderr());
             }
-            Err(Failure::Refused(interrupted(task, progress.known(), is_written)))
+            let total = progress.known().upper.map(with_commas);
+            Err(Failure::Refused(match total {
+                _ if is_proof => interrupted(task, progress.known(), is_written),
+                Some(total) => format!("interrupted: the strategy above has a total of {total}"),
+                None => "interrupted: no strategy is found yet".to_string(),
+            }))
         }
     }
 }
@@ -177,33 +182,6 @@ fn interrupted(task: &Task, known: SearchState, is_written: bool) -> String {
         Some(best) if best == least => format!("{total} {least}, {of_best}"),
         Some(best) => format!("{total} between {least} and {best}, {of_best}"),
     }
-}
-
-/// Returns a strategy with a low total, and the limits of the least total. If the search is interrupted,
-/// writes the best strategy so far to standard error.
-fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, SearchState), Failure> {
-    let &Task { game, first, width, .. } = task;
-    let problem = task.problem();
-    game.check(first, MOST_SEARCHED)?;
-    let Effort { width: usual, depth: all } = Effort::USUAL;
-    let effort = Effort { width: width.unwrap_or(usual), depth: depth.unwrap_or(all) };
-    let _interrupts = Interrupts::caught();
-    let (found, progress) = searching(|progress| beam::solve(&problem, effort, progress));
-    match found {
-        Ok(guesses) => Ok((Tree::found(game, guesses), progress.known())),
-        Err(Stop) => Err(Failure::Refused(match write_best(task, progress.best()) {
-            Some(total) => format!("interrupted: the strategy above has a total of {total}"),
-            None => "interrupted: no strategy is found yet".to_string(),
-        })),
-    }
-}
-
-/// Writes the best strategy so far to standard error, if there is one, and returns its total. A failure to
-/// write is ignored, as in [`note`].
-fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Option<String> {
-    let tree = Tree::found(task.game, guesses?);
-    let _ = tree.write_spelled(TreeFormat::Text, task.spelling(), &mut io::stderr());
-    Some(with_commas(tree.evaluation().total()))
 }
 
 impl From<GameError> for Failure {

@@ -3,8 +3,7 @@
 use std::ffi::OsString;
 use std::io::{BufReader, Cursor};
 
-use crate::programs::arguments::Arguments;
-use crate::programs::arguments::Reader;
+use crate::programs::arguments::{Arguments, Reader};
 use crate::programs::mastermind::commands::PROGRAM;
 use crate::programs::mastermind::dialog::Dialog;
 use crate::programs::mastermind::task::Task;

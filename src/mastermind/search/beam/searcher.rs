@@ -6,7 +6,6 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::progress::{Progress, Stop};
-use crate::mastermind::scorer::{Partition, Scorer};
 use crate::mastermind::search::beam::ranked::{estimates, BestGuesses};
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{Buffers, Part, PartSearch, TURN};
@@ -76,7 +75,7 @@ pub(super) struct Searcher<'a> {
     /// The guesses so far, and the memory of the exact search.
     exact: Buffers,
     /// Memory for rows.
-    spare: (Feedbacks, Vec<u16>),
+    spare: Feedbacks,
 }
 
 /// The least total of some guesses if it is below the limit of the search, or else a total that is not below it.
@@ -87,20 +86,6 @@ struct Tried {
     guess: Option<u32>,
 }
 
-/// The answers of all guesses for some secrets, in a form that the exact search takes.
-struct Rows<'a> {
-    part: Part<'a>,
-    /// The place of each secret in the part.
-    places: Vec<u16>,
-}
-
-impl Rows<'_> {
-    /// Lists the places of some secrets.
-    fn list(&self, secrets: &[u32]) -> Vec<u16> {
-        secrets.iter().map(|&secret| self.places[secret as usize]).collect()
-    }
-}
-
 impl<'a> Searcher<'a> {
     pub(super) fn new(beam: &'a Beam<'a>) -> Self {
         Self {
@@ -109,7 +94,7 @@ impl<'a> Searcher<'a> {
             counter: PartitionCounter::new(beam.root.cpu),
             results: HashMap::new(),
             exact: Buffers::default(),
-            spare: Default::default(),
+            spare: Feedbacks::default(),
         }
     }
 
@@ -185,7 +170,7 @@ impl<'a> Searcher<'a> {
 
     /// Returns whether the answer of all guesses for some secrets is computed now. Then it serves for
     /// all parts of the set too.
-    fn makes_rows(&self, secrets: &[u32], rows: Option<&Rows<'_>>) -> bool {
+    fn makes_rows(&self, secrets: &[u32], rows: Option<&Part<'_>>) -> bool {
         let bytes = secrets.len().saturating_mul(self.beam.root.words.width);
         rows.is_none() && (secrets.len() <= SMALL || bytes <= MOST_BYTES)
     }
@@ -194,24 +179,18 @@ impl<'a> Searcher<'a> {
     fn with_rows<T>(
         &mut self,
         secrets: &[u32],
-        work: impl FnOnce(&mut Self, &Rows<'_>) -> Result<T, Stop>,
+        work: impl FnOnce(&mut Self, &Part<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let (feedbacks, mut places) = std::mem::take(&mut self.spare);
-        let played = self.exact.played.clone();
-        let part = Part::new(&self.beam.root, played, secrets.to_vec(), feedbacks);
-        places.resize(self.beam.root.words.len(), 0);
-        for (place, &secret) in (0..).zip(secrets) {
-            places[secret as usize] = place;
-        }
-        let rows = Rows { part, places };
+        let (played, feedbacks) = (self.exact.played.clone(), std::mem::take(&mut self.spare));
+        let rows = Part::new(&self.beam.root, played, secrets.to_vec(), feedbacks);
         let result = work(self, &rows);
-        self.spare = (rows.part.feedbacks, rows.places);
+        self.spare = rows.feedbacks;
         result
     }
 
     /// Returns the total of the best strategy that is found for some secrets if it is below `limit`, or
     /// else a total that is not below it. The secrets are in lexical order.
-    fn total(&mut self, secrets: &[u32], rows: Option<&Rows<'_>>, limit: u32) -> Result<u32, Stop> {
+    fn total(&mut self, secrets: &[u32], rows: Option<&Part<'_>>, limit: u32) -> Result<u32, Stop> {
         let least = self.least(secrets.len());
         if secrets.len() <= 2 || least >= limit {
             return Ok(least);
@@ -220,7 +199,7 @@ impl<'a> Searcher<'a> {
             return self.with_rows(secrets, |own, rows| own.total(secrets, Some(rows), limit));
         }
         if let Some(rows) = rows.filter(|_| secrets.len() <= SMALL) {
-            let places = rows.list(secrets);
+            let places = rows.places(secrets);
             let limit = u64::from(limit) * TURN;
             let cost = self.exactly(rows, |search| search.solve(&places, UNLIMITED, limit, 0))?;
             return Ok((cost / TURN) as u32);
@@ -240,9 +219,9 @@ impl<'a> Searcher<'a> {
     }
 
     /// Does the work of an exact search of some secrets that have rows.
-    fn exactly<T>(&mut self, rows: &Rows<'_>, work: impl FnOnce(&mut PartSearch<'_>) -> T) -> T {
+    fn exactly<T>(&mut self, rows: &Part<'_>, work: impl FnOnce(&mut PartSearch<'_>) -> T) -> T {
         let buffers = std::mem::take(&mut self.exact);
-        let mut search = PartSearch::with_buffers(&rows.part, buffers);
+        let mut search = PartSearch::with_buffers(rows, buffers);
         let result = work(&mut search);
         self.exact = search.buffers;
         result
@@ -252,7 +231,7 @@ impl<'a> Searcher<'a> {
     fn examine(
         &mut self,
         secrets: &[u32],
-        rows: Option<&Rows<'_>>,
+        rows: Option<&Part<'_>>,
         limit: u32,
     ) -> Result<Tried, Stop> {
         self.exact.nodes += 1;
@@ -261,9 +240,11 @@ impl<'a> Searcher<'a> {
             self.beam.root.progress.check()?;
         }
         let most = self.effort.guesses(secrets.len(), self.exact.played.len());
-        let guesses = self.ranked(secrets, most)?;
+        let Beam { root: Root { words, .. }, estimates } = self.beam;
+        let mut best = BestGuesses::new(estimates, secrets.len(), most);
+        self.scan(secrets, |guess, parts| best.see(guess, parts))?;
         let mut found = Tried { total: limit, guess: None };
-        for guess in guesses {
+        for guess in best.guesses().map(|guess| words.number(guess)) {
             let total = self.total_after(secrets, rows, guess, found.total)?;
             if total < found.total {
                 found = Tried { total, guess: Some(guess) };
@@ -272,23 +253,15 @@ impl<'a> Searcher<'a> {
         Ok(found)
     }
 
-    /// Returns the guesses that are ranked best, best first.
-    fn ranked(&mut self, secrets: &[u32], most: usize) -> Result<Vec<u32>, Stop> {
-        let Beam { root: Root { words, .. }, estimates, .. } = self.beam;
-        let mut best = BestGuesses::new(estimates, secrets.len(), most);
-        self.scan(secrets, |guess, parts| best.see(guess, parts))?;
-        Ok(best.guesses().map(|guess| words.number(guess)).collect())
-    }
-
     /// Returns the total of some secrets if this is the next guess, or any total that is not below `limit`.
     fn total_after(
         &mut self,
         secrets: &[u32],
-        rows: Option<&Rows<'_>>,
+        rows: Option<&Part<'_>>,
         guess: u32,
         limit: u32,
     ) -> Result<u32, Stop> {
-        let parts = self.divide(secrets, rows, guess);
+        let parts = self.beam.root.words.divide(secrets, guess);
         let mut parts: Vec<&[u32]> = parts.branches().map(|(_, part)| part).collect();
         // The largest part is the one that can be the most above its bound.
         parts.sort_by_key(|part| usize::MAX - part.len());
@@ -306,31 +279,18 @@ impl<'a> Searcher<'a> {
         Ok(total)
     }
 
-    /// Sorts secrets by their answer to a guess. Within a part they keep their order.
-    fn divide(&self, secrets: &[u32], rows: Option<&Rows<'_>>, guess: u32) -> Partition<u32> {
-        let words = &self.beam.root.words;
-        let scorer = Scorer::new(words.game.pins(), words.list[guess as usize]);
-        let index = |secret: u32| match rows {
-            Some(Rows { part, places }) => {
-                usize::from(part.feedback(guess, places[secret as usize]))
-            }
-            None => scorer.index(words.list[secret as usize]),
-        };
-        Partition::by_index(words.game.pins(), secrets, index)
-    }
-
     /// Adds the guesses for some secrets in preorder, as they were found.
     fn list(
         &mut self,
         secrets: &[u32],
-        rows: Option<&Rows<'_>>,
+        rows: Option<&Part<'_>>,
         guesses: &mut Vec<u32>,
     ) -> Result<(), Stop> {
         if secrets.len() > 2 && self.makes_rows(secrets, rows) {
             return self.with_rows(secrets, |own, rows| own.list(secrets, Some(rows), guesses));
         }
         if let Some(rows) = rows.filter(|_| secrets.len() <= SMALL) {
-            let places = rows.list(secrets);
+            let places = rows.places(secrets);
             return self.exactly(rows, |search| {
                 let guess = search.choose(&places, UNLIMITED)?;
                 search.list(&places, UNLIMITED, guess, guesses).map(drop)
@@ -338,7 +298,7 @@ impl<'a> Searcher<'a> {
         }
         let guess = self.guess(secrets, rows)?;
         guesses.push(guess);
-        let parts = self.divide(secrets, rows, guess);
+        let parts = self.beam.root.words.divide(secrets, guess);
         self.exact.played.push(guess);
         for (_, part) in parts.branches() {
             self.list(part, rows, guesses)?;
@@ -348,7 +308,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Returns the best guess that was found for some secrets.
-    fn guess(&mut self, secrets: &[u32], rows: Option<&Rows<'_>>) -> Result<u32, Stop> {
+    fn guess(&mut self, secrets: &[u32], rows: Option<&Part<'_>>) -> Result<u32, Stop> {
         if secrets.len() <= 2 {
             return Ok(secrets[0]);
         }

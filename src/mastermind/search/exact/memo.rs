@@ -15,8 +15,6 @@ pub(super) struct Known {
     pub(super) least: u64,
     /// Whether some strategy has this cost.
     pub(super) is_exact: bool,
-    /// The first guess of such a strategy, if a search has found one.
-    pub(super) guess: Option<u32>,
 }
 
 /// The number of separate tables, so that threads seldom wait for each other.
@@ -156,7 +154,7 @@ mod tests {
     use super::*;
 
     fn known(least: u16, is_exact: bool) -> Known {
-        Known { least: least.into(), is_exact, guess: None }
+        Known { least: least.into(), is_exact }
     }
 
     #[test]

@@ -78,7 +78,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::problem::{Length, Problem};
-use crate::mastermind::search::reference;
+use crate::mastermind::search::reference::Recursion;
 use crate::mastermind::search::root::{FirstGuess, Root, IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
@@ -96,7 +96,7 @@ pub(crate) fn solve(
         return Ok(None);
     }
     if is_reference {
-        return reference::solve(problem, progress);
+        return Recursion::new(problem, progress).solve();
     }
     let mut search = Exact::new(root);
     search.offer_usual_strategy(problem)?;
@@ -134,7 +134,8 @@ pub(crate) fn next(
     is_reference: bool,
 ) -> Result<Codeword, Stop> {
     if is_reference {
-        return reference::next(problem, secrets, progress);
+        let best = Recursion::new(problem, progress).best(secrets, None)?;
+        return Ok(best.expect("there is no limit on the turns").1);
     }
     if played.is_empty() {
         let guesses = solve(problem, progress, false)?;
@@ -182,7 +183,8 @@ impl<'a> Exact<'a> {
         Self { root, best }
     }
 
-    /// Offers the strategy that is usually played, if it finds every secret within the turns.
+    /// Offers the strategy that is usually played, if it finds every secret within the turns. So there is a strategy to
+    /// write if the search is interrupted early. The search itself gains little from it.
     fn offer_usual_strategy(&mut self, problem: &Problem) -> Result<(), Stop> {
         let solver = problem.threads.map_or_else(Solver::new, Solver::with_threads);
         let solver = solver.reporting_to(&Arc::new(self.root.progress.of_step()));

@@ -59,6 +59,12 @@ impl<'a> Part<'a> {
         self.feedbacks.row(usize::from(secret))[guess as usize]
     }
 
+    /// Returns the places of some secrets of the part.
+    pub(crate) fn places(&self, secrets: &[u32]) -> Vec<u16> {
+        let place = |secret| self.secrets.binary_search(secret).expect("it is in the part") as u16;
+        secrets.iter().map(place).collect()
+    }
+
     /// Returns the guess that is a secret of the part.
     #[inline(always)]
     pub(super) fn guess(&self, secret: u16) -> u32 {

@@ -18,24 +18,17 @@ const LEAST_COUNTED: usize = 6;
 impl PartSearch<'_> {
     /// Returns the bound that is known without a look at all guesses.
     pub(super) fn quick(&self, secrets: &[u16], turns: u16) -> Known {
-        let exact = |least| Known { least, is_exact: true, guess: None };
-        let (count, least) = (secrets.len() as u32, self.least(turns, secrets.len()));
-        if count <= 2 || least >= NEVER {
-            return exact(least);
-        }
-        let open = Known { least, is_exact: false, guess: None };
-        if secrets.len() <= MOST_COMPARED {
+        let (count, mut least) = (secrets.len() as u32, self.least(turns, secrets.len()));
+        let mut is_exact = count <= 2 || least >= NEVER;
+        if !is_exact && secrets.len() <= MOST_COMPARED {
             let late = self.part.root.bounds.late(turns, secrets.len());
-            if self.separating(secrets).is_some() {
-                return exact(self.cost(2 * count - 1, late));
-            }
+            let is_separated = self.separating(secrets).is_some();
+            least = least.max(self.cost(2 * count - u32::from(is_separated), late));
             // If there are three turns, a guess that is not one of the secrets may be better.
-            if count == 3 && turns >= 3 && !(self.counts_late && turns == 3) {
-                return exact(self.cost(6, 0));
-            }
-            return Known { least: least.max(self.cost(2 * count, late)), ..open };
+            let is_late = self.counts_late && turns == 3;
+            is_exact = is_separated || count == 3 && turns >= 3 && !is_late;
         }
-        open
+        Known { least, is_exact }
     }
 
     /// Returns the known facts about some secrets without a look at all guesses.
@@ -44,19 +37,9 @@ impl PartSearch<'_> {
         if quick.is_exact {
             return quick;
         }
-        match self.part.memo.get(secrets, self.key(turns)) {
-            Some(known) => known,
-            None => {
-                Known { least: quick.least.max(self.cost(self.floor(secrets, turns), 0)), ..quick }
-            }
-        }
-    }
-
-    /// Returns the guess with the least total without a limit on the turns. In a search that counts late secrets, it
-    /// often has the least cost too.
-    fn best_known(&self, secrets: &[u16]) -> Option<u32> {
-        let is_counted = self.counts_late.then_some(UNLIMITED);
-        is_counted.and_then(|turns| self.part.memo.get(secrets, turns)?.guess)
+        let known = self.part.memo.get(secrets, self.key(turns));
+        let least = || quick.least.max(self.cost(self.floor(secrets, turns), 0));
+        known.unwrap_or_else(|| Known { least: least(), is_exact: false })
     }
 
     /// Returns the limit on the turns for this many secrets. There is none if there are as many turns as secrets, or
@@ -116,16 +99,9 @@ impl PartSearch<'_> {
             let most = self.look(secrets, depth)?;
             return Ok(known.least.max(self.least_with(secrets.len(), turns, most, 0)));
         }
-        let mut found = Found { cost: NEVER, guess: self.best_known(secrets) };
-        if let Some(guess) = found.guess {
-            found.cost = self.cost_at(secrets, guess, turns, known.least + 1, depth)?;
-        }
-        if found.cost > known.least {
-            found = self.examine(secrets, turns, limit, depth)?;
-        }
-        let Found { cost: least, guess } = found;
+        let Found { cost: least, guess } = self.examine(secrets, turns, limit, depth)?;
         let is_exact = (guess.is_some() || least >= NEVER) && self.horizon == usize::MAX;
-        self.part.memo.put(secrets, self.key(turns), Known { least, is_exact, guess });
+        self.part.memo.put(secrets, self.key(turns), Known { least, is_exact });
         Ok(least)
     }
 

@@ -7,7 +7,7 @@ use crate::mastermind::history::Turn;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{self, Part};
-use crate::mastermind::search::reference::{least_total, length_after};
+use crate::mastermind::search::reference::Recursion;
 use crate::mastermind::search::root::{FirstGuess, Root, RootPart, IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::search::{Optimal, Problem};
 use crate::random::Random;
@@ -51,7 +51,8 @@ fn small_parts_have_the_least_totals() {
                     let secrets: Vec<Codeword> = secrets.iter().map(word).collect();
                     for turns in [1, 2, 3, 4, UNLIMITED] {
                         let limit = (turns < UNLIMITED).then_some(usize::from(turns));
-                        let expected = least_total(&problem, &secrets, limit);
+                        let best = Recursion::new(&problem, &progress).best(&secrets, limit);
+                        let expected = best.unwrap().map(|(length, _)| length.total);
                         let part = part(&root, number);
                         let (total, longest) = part.solve(turns, IMPOSSIBLE).unwrap();
                         let total = longest.map(|_| u64::from(total));
@@ -89,7 +90,7 @@ fn the_next_guess_is_optimal() {
             let progress = Progress::default();
             let next = |is_reference| {
                 let guess = exact::next(&problem, &played, &secrets, &progress, is_reference);
-                length_after(&problem, &secrets, guess.unwrap())
+                Recursion::new(&problem, &progress).length(&secrets, guess.unwrap(), None)
             };
             assert_eq!(next(false), next(true), "{name} {played:?} {secrets:?}");
         }
