@@ -56,10 +56,9 @@ fn make_tables() {
         // By the corner or edge cells: what they add to the score of each image.
         CORNER_SCORES = generate::scores(CORNERS);
         EDGE_SCORES = generate::scores(EDGES);
-        // By the shift of a square: the bits of its neighbors in the layered packing.
-        NEIGHBOR_BITS = generate::neighbor_bits();
-        // By the shift of a square: the index of its first entry in MOVE_RANGES and SCORE_DELTAS.
-        FIRST_RANGES = generate::first_ranges();
+        // By the shift of a square: the index of its first entry in MOVE_RANGES and SCORE_DELTAS, the bits of its
+        // neighbors in the layered packing, and how each of at most three runs of these bits moves to an index.
+        NEIGHBORHOODS = generate::neighborhoods();
         // By first range + neighbor cells: 16 times the index of the first move in LAYERED_MOVES, plus the number of
         // moves.
         MOVE_RANGES = generate::move_ranges();

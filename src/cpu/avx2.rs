@@ -106,6 +106,17 @@ impl Vectors8 for Avx2 {
     }
 
     #[inline(always)]
+    fn eq_or_high_mask(self, vector: __m256i, value: u32) -> u32 {
+        // SAFETY: `self` proves AVX2 and BMI2.
+        unsafe { eq_or_high_mask(vector, value) }
+    }
+
+    #[inline(always)]
+    fn has_pext(self) -> bool {
+        true
+    }
+
+    #[inline(always)]
     fn pext(self, word: u32, mask: u32) -> u32 {
         // SAFETY: `self` proves BMI2.
         unsafe { _pext_u32(word, mask) }
@@ -211,6 +222,13 @@ fn eq_bytes_mask(vector: __m256i, byte: u8) -> u32 {
 fn eq_lanes_mask(vector: __m256i, value: u32) -> u32 {
     let equal = _mm256_cmpeq_epi32(vector, _mm256_set1_epi32(value as i32));
     _mm256_movemask_ps(_mm256_castsi256_ps(equal)) as u32
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+fn eq_or_high_mask(vector: __m256i, value: u32) -> u32 {
+    let equal = _mm256_cmpeq_epi32(vector, _mm256_set1_epi32(value as i32));
+    _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_or_si256(equal, vector))) as u32
 }
 
 #[inline]

@@ -89,6 +89,17 @@ impl Vectors8 for Portable<8> {
     }
 
     #[inline(always)]
+    fn eq_or_high_mask(self, vector: [u32; 8], value: u32) -> u32 {
+        let mask = |equal, &lane: &u32| equal << 1 | u32::from(lane == value) | lane >> 31;
+        vector.iter().rev().fold(0, mask)
+    }
+
+    #[inline(always)]
+    fn has_pext(self) -> bool {
+        false
+    }
+
+    #[inline(always)]
     fn pext(self, word: u32, mask: u32) -> u32 {
         pext(u64::from(word), u64::from(mask)) as u32
     }

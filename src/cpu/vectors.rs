@@ -83,6 +83,12 @@ pub trait Vectors8: Vectors {
     /// Returns a word whose bit `i` says whether lane `i` equals `value`.
     fn eq_lanes_mask(self, vector: Self::Vector, value: u32) -> u32;
 
+    /// Returns a word whose bit `i` says whether lane `i` equals `value` or has its highest bit set.
+    fn eq_or_high_mask(self, vector: Self::Vector, value: u32) -> u32;
+
+    /// Returns whether [`pext`](Self::pext) is a fast instruction.
+    fn has_pext(self) -> bool;
+
     /// Returns the bits of `word` where `mask` has ones, moved together at the low end (PEXT).
     fn pext(self, word: u32, mask: u32) -> u32;
 }

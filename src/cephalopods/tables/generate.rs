@@ -144,7 +144,7 @@ const UNITS: [u32; SQUARES] = {
     units
 };
 
-pub(crate) const fn neighbor_bits() -> [u32; 32] {
+const fn neighbor_bits() -> [u32; 32] {
     let mut table = [0; 32];
     let mut place = 0;
     while place < SQUARES {
@@ -159,14 +159,31 @@ pub(crate) const fn neighbor_bits() -> [u32; 32] {
     table
 }
 
-pub(crate) const fn first_ranges() -> [u32; 32] {
+/// Where the neighbors of a square are: the index of its first range, the bits of its neighbors, and for each run of
+/// these bits the mask of an index where it comes to, and how far it moves to the right.
+pub(crate) type Neighborhood = [u32; 2 + 2 * MOST_RUNS];
+
+/// The bits of the neighbors of any square are at most three runs of ones.
+const MOST_RUNS: usize = 3;
+
+pub(crate) const fn neighborhoods() -> [Neighborhood; 32] {
     let bits = neighbor_bits();
-    let mut table = [0; 32];
+    let mut table = [[0; 2 + 2 * MOST_RUNS]; 32];
     let (mut place, mut range) = (0, 0);
     while place < SQUARES {
         let shift = SHIFTS[place] as usize;
-        table[shift] = range;
-        range += 1 << bits[shift].count_ones();
+        (table[shift][0], table[shift][1]) = (range, bits[shift]);
+        let (mut rest, mut length, mut entry) = (bits[shift], 0, 2);
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let ones = (rest >> start).trailing_ones();
+            let run = (1 << ones) - 1;
+            (table[shift][entry], table[shift][entry + 1]) = (run << length, start - length);
+            rest ^= run << start;
+            length += ones;
+            entry += 2;
+        }
+        range += 1 << length;
         place += 1;
     }
     table
@@ -227,12 +244,12 @@ const fn lost_dice(word: u32) -> u32 {
 
 pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
     let lists = &MOVE_LISTS;
-    let first_ranges = first_ranges();
+    let neighborhoods = neighborhoods();
     let units = by_image(&PLACE_VALUES);
     let mut table = [[0; IMAGES]; RANGES_LEN];
     let (mut place, mut range) = (0, 0);
     while range < RANGES {
-        while place + 1 < SQUARES && range as u32 == first_ranges[SHIFTS[place + 1] as usize] {
+        while place + 1 < SQUARES && range as u32 == neighborhoods[SHIFTS[place + 1] as usize][0] {
             place += 1;
         }
         if lists[range][0] > 0 {

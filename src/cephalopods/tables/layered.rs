@@ -16,8 +16,8 @@ use crate::cephalopods::packing::{self, CENTER_SHIFT};
 use crate::cephalopods::rules::PLACE_VALUES;
 use crate::cephalopods::symmetry::CENTER;
 use crate::cephalopods::tables::arrays::{
-    CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_SCORES, EDGE_SCORES, FIRST_RANGES, LAYERED_MOVES,
-    MOVE_RANGES, NEIGHBOR_BITS,
+    CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_SCORES, EDGE_SCORES, LAYERED_MOVES, MOVE_RANGES,
+    NEIGHBORHOODS,
 };
 use crate::cephalopods::tables::generate::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
 use crate::cpu::Vectors8;
@@ -26,9 +26,12 @@ use crate::cpu::Vectors8;
 /// `SCORE_DELTAS`.
 #[inline(always)]
 pub(crate) fn range_index<B: Vectors8>(cpu: B, board: u32, shift: u32) -> usize {
-    let shift = (shift % 32) as usize;
-    let cells = cpu.pext(board, NEIGHBOR_BITS[shift]);
-    (FIRST_RANGES[shift] + cells) as usize % RANGES_LEN
+    let [first, bits, a, from_a, b, from_b, c, from_c] = NEIGHBORHOODS[(shift % 32) as usize];
+    let cells = match cpu.has_pext() {
+        true => cpu.pext(board, bits),
+        false => board >> from_a & a | board >> from_b & b | board >> from_c & c,
+    };
+    (first + cells) as usize % RANGES_LEN
 }
 
 #[inline(always)]

@@ -8,7 +8,7 @@ use crate::cephalopods::rules::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
 use crate::cephalopods::symmetry::{image_of, PerImage, CORNERS, EDGES, IMAGES};
 use crate::cephalopods::tables::arrays::{
     CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_IMAGES, CORNER_SCORES, EDGE_IMAGES, EDGE_SCORES,
-    FIRST_RANGES, LAYERED_MOVES, MOVES, MOVE_RANGES, NEIGHBOR_BITS, SCORE_DELTAS,
+    LAYERED_MOVES, MOVES, MOVE_RANGES, NEIGHBORHOODS, SCORE_DELTAS,
 };
 use crate::cephalopods::tables::COUNT_SOURCES;
 
@@ -122,12 +122,16 @@ fn moves_and_score_deltas_are_those_of_the_rules() {
         let mut sevens = [0; 9];
         NEIGHBORS[square].iter().for_each(|&neighbor| sevens[neighbor] = 7);
         let mask = pack(&sevens);
-        assert_eq!(NEIGHBOR_BITS[shift as usize], mask, "shift {shift}");
-        assert_eq!(FIRST_RANGES[shift as usize] as usize, range, "shift {shift}");
+        let [first, bits, a, from_a, b, from_b, c, from_c] = NEIGHBORHOODS[shift as usize];
+        assert_eq!((first as usize, bits), (range, mask), "shift {shift}");
         // All parts of the mask, in rising order: that of the indices that PEXT makes of them.
         let mut cells = 0;
         loop {
             let why = format!("shift {shift} cells {cells:o}");
+            // The bits around the neighbors do not matter.
+            let all = cells | !mask;
+            let index = all >> from_a & a | all >> from_b & b | all >> from_c & c;
+            assert_eq!((first + index) as usize, range, "{why}");
             let board = unpack(cells);
             let (start, count) = (MOVE_RANGES[range] / 16, MOVE_RANGES[range] % 16);
             assert_eq!(start, word, "{why}");
@@ -152,8 +156,7 @@ fn moves_and_score_deltas_are_those_of_the_rules() {
     }
     assert_eq!((range, with_moves, word), (6400, 4 * 49 + 4 * 343 + 2401, 7777));
     for shift in (0..32).filter(|shift| !SHIFTS.contains(shift)) {
-        let shift = shift as usize;
-        assert_eq!((NEIGHBOR_BITS[shift], FIRST_RANGES[shift]), (0, 0));
+        assert_eq!(NEIGHBORHOODS[shift as usize], [0; 8]);
     }
     assert!(MOVE_RANGES[range..].iter().all(|&entry| entry == 0));
     assert!(SCORE_DELTAS[range..].iter().all(|&entry| entry == [0; IMAGES]));

@@ -4,24 +4,32 @@
 //! what the moves add, which is one table entry for each empty square. So boards with one move left
 //! are not expanded, and no board at the last depth is made, except for statistics. If all boards of a group have two
 //! moves left, their children are made, but they are neither brought into canonical form nor looked up.
+//!
+//! Boards of one layer have the same number of empty squares, and so have children that lost the same number of dice. So
+//! children are sorted by lost dice, and the loop over the empty squares has a fixed length, without a branch that is hard
+//! to predict. This takes 0.98 of the time on inputs 11 and 12.
 
-use std::ops::Range;
-
-use crate::cephalopods::packing::empty_shifts;
+use crate::cephalopods::packing::{empty_shifts, lost};
 use crate::cephalopods::rules::SQUARES;
 use crate::cephalopods::solver::layered::boards::Group;
 use crate::cephalopods::solver::layered::counts::Count;
-use crate::cephalopods::solver::layered::layer::{Horizon, Layer};
-use crate::cephalopods::solver::layered::moves::{make_moves, Made};
+use crate::cephalopods::solver::layered::layer::{Horizon, Layer, LOSSES};
+use crate::cephalopods::solver::layered::moves::{make_moves, Made, Move, CHUNK};
 use crate::cephalopods::tables::arrays::SCORE_DELTAS;
 use crate::cephalopods::tables::layered::{move_range, range_index, scores_of};
 use crate::cpu::Vectors8;
 
 pub(crate) struct Leaves<B: Vectors8> {
     pub(crate) cpu: B,
+    pub(crate) horizon: Horizon,
     /// The sum of the scores of all end positions, times their counts.
     pub(crate) sum: B::Vector,
 }
+
+/// Scratch memory for boards that are scored together, by lost dice.
+pub(crate) type Queues = [[Move; QUEUE]; LOSSES];
+
+pub(crate) const QUEUE: usize = 256;
 
 impl<B: Vectors8> Leaves<B> {
     /// Scores the games that end at the boards of a group, or soon after them.
@@ -36,74 +44,119 @@ impl<B: Vectors8> Leaves<B> {
         &Group { least, span, .. }: &Group,
         boards: &[u32],
         counts: &[C],
-        horizon: Horizon,
         made: &mut Made,
+        queues: &mut Queues,
     ) -> u32 {
-        if layer.dice == SQUARES {
-            self.score_after(0, boards, counts, 0..span as usize, made);
-            return span;
-        }
-        let is_early = !horizon.is_made;
+        let empty = SQUARES - layer.dice;
+        let is_early = !self.horizon.is_made;
         // No board is beyond the horizon. So only the first count may have no move left, or one.
-        let finished = match horizon.moves_left(layer, least) {
-            Some(0) => {
-                self.score_after(0, boards, counts, 0..1, made);
-                1
-            }
-            Some(1) if is_early => {
-                self.score_after(1, boards, counts, 0..1, made);
-                1
-            }
-            _ => 0,
+        let (finished, squares) = match self.horizon.moves_left(layer, least) {
+            _ if empty == 0 => (span, 0),
+            Some(0) => (1, 0),
+            Some(1) if is_early => (1, empty),
+            _ => (0, 0),
         };
+        if finished > 0 {
+            self.score_boards(boards, counts, span, finished, squares, queues);
+        }
         // If there were more counts, the children would be needed for them too, as boards of their own.
         let is_last = span == finished + 1;
-        if is_early && is_last && horizon.moves_left(layer, least + finished) == Some(2) {
-            self.score_after(2, boards, counts, finished as usize..span as usize, made);
+        if is_early && is_last && self.horizon.moves_left(layer, least + finished) == Some(2) {
+            let mut source = finished;
+            for chunk in boards.chunks(CHUNK) {
+                let moves = make_moves(self.cpu, made, chunk, source, span);
+                self.score_children(moves, counts, empty, queues);
+                source += chunk.len() as u32 * span;
+            }
             return span;
         }
         finished
     }
 
-    /// Scores the boards after 0, 1 or 2 moves from these boards, times the counts of `ending` among each board's
-    /// counts.
+    /// Scores some boards times their first `ending` counts: the boards themselves if `squares` is 0, or else the boards
+    /// after a move on any of these empty squares.
     #[inline(always)]
-    fn score_after<C: Count>(
+    fn score_boards<C: Count>(
         &mut self,
-        moves: usize,
         boards: &[u32],
         counts: &[C],
-        ending: Range<usize>,
-        made: &mut Made,
+        span: u32,
+        ending: u32,
+        squares: usize,
+        queues: &mut Queues,
     ) {
-        let cpu = self.cpu;
-        let counts = counts.chunks_exact(counts.len() / boards.len());
-        for (&board, counts) in boards.iter().zip(counts) {
-            let mut score = cpu.splat(0);
-            match moves {
-                0 => score = scores_of(cpu, board),
-                1 => score = children(cpu, board),
-                _ => {
-                    for child in make_moves(cpu, made, &[board], 0, 0) {
-                        score = cpu.add(score, children(cpu, child.board()));
-                    }
-                }
+        let mut source = 0;
+        for boards in boards.chunks(QUEUE) {
+            for (made, &board) in queues[0].iter_mut().zip(boards) {
+                *made = Move::new(board, source);
+                source += span;
             }
+            self.score_queue(&queues[0][..boards.len()], counts, ending, squares);
+        }
+    }
+
+    /// Scores the boards after moves from the targets of `moves`, which come from boards with this many `empty` squares.
+    #[inline(always)]
+    fn score_children<C: Count>(
+        &mut self,
+        moves: &[Move],
+        counts: &[C],
+        empty: usize,
+        queues: &mut Queues,
+    ) {
+        for moves in moves.chunks(QUEUE) {
+            let mut ends = [0; LOSSES];
+            for &made in moves {
+                let lost = lost(made.target()) % LOSSES;
+                queues[lost][ends[lost] % QUEUE] = made;
+                ends[lost] += 1;
+            }
+            for (lost, queue) in queues.iter().enumerate() {
+                let squares = if lost == 0 { empty - 1 } else { empty + lost };
+                self.score_queue(&queue[..ends[lost]], counts, 1, squares);
+            }
+        }
+    }
+
+    /// Scores the targets of moves, or the boards after a move on any of their empty `squares`.
+    #[inline(always)]
+    fn score_queue<C: Count>(&mut self, queue: &[Move], counts: &[C], ending: u32, squares: usize) {
+        match squares {
+            0 => self.add::<C, 0>(queue, counts, ending),
+            1 => self.add::<C, 1>(queue, counts, ending),
+            2 => self.add::<C, 2>(queue, counts, ending),
+            3 => self.add::<C, 3>(queue, counts, ending),
+            4 => self.add::<C, 4>(queue, counts, ending),
+            5 => self.add::<C, 5>(queue, counts, ending),
+            6 => self.add::<C, 6>(queue, counts, ending),
+            7 => self.add::<C, 7>(queue, counts, ending),
+            8 => self.add::<C, 8>(queue, counts, ending),
+            _ => self.add::<C, SQUARES>(queue, counts, ending),
+        }
+    }
+
+    #[inline(always)]
+    fn add<C: Count, const EMPTY: usize>(&mut self, queue: &[Move], counts: &[C], ending: u32) {
+        let cpu = self.cpu;
+        let mut sum = self.sum;
+        for made in queue {
             let mut sequences = cpu.splat(0);
-            for counts in &counts[ending.clone()] {
+            for counts in &counts[made.source()..][..ending as usize] {
                 sequences = cpu.add(sequences, counts.of_images(cpu));
             }
-            self.sum = cpu.add(self.sum, cpu.mul(score, sequences));
+            let score = scores_after::<B, EMPTY>(cpu, made.board());
+            sum = cpu.add(sum, cpu.mul(score, sequences));
         }
+        self.sum = sum;
     }
 }
 
 /// Returns the sum of the scores of all boards after one move. A full board has no moves, and its own score.
 #[inline(always)]
-fn children<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
+fn scores_after<B: Vectors8, const EMPTY: usize>(cpu: B, board: u32) -> B::Vector {
     let mut moves = 0;
     let mut deltas = cpu.splat(0);
-    for shift in empty_shifts(board) {
+    for shift in empty_shifts(board).take(EMPTY) {
         let index = range_index(cpu, board, shift);
         moves += move_range(index).len();
         deltas = cpu.add(deltas, cpu.load(&SCORE_DELTAS[index]));

@@ -182,45 +182,27 @@ pub(crate) fn make_moves<'a, B: Vectors8>(
 
 /// Makes the targets of moves canonical, and puts each move into the queue for the dice that it loses.
 ///
-/// Each queue has room for all these moves after its end. The even moves fill this room from its front on, and the odd
-/// ones from its back. In the end, those at the back move down to those at the front. The move before mostly goes to
-/// the same queue. With two ends, a move need not wait to learn where that move ended. This makes the whole search 1
-/// to 4% faster.
-///
-/// This needs no special instructions. If it were inlined, a public puzzle of depth 40 would take 1%
-/// more instructions.
+/// This needs no special instructions. If it were inlined, the twelve public puzzles would take 1% longer.
 #[inline(never)]
 pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; LOSSES]) {
-    let mut rooms = outgoing.each_mut().map(|queue| {
+    const { assert!(MOST_MADE < 1 << 16) };
+    let rooms = outgoing.each_mut().map(|queue| {
         grow(&mut queue.moves, queue.len + moves.len(), SCRATCH_SPACE);
         &mut queue.moves[queue.len..][..moves.len()]
     });
-    let (mut fronts, mut backs) = ([0; LOSSES], [moves.len(); LOSSES]);
-    let mut put = |made: Move, queue: usize, place: usize| {
-        // SAFETY: each move goes to one queue, below its front or from its back on, and raises the
-        // front or lowers the back by one. So no queue gets more moves than there are, and as many
-        // fit. Without a check here, the search has 5% fewer instructions on a public puzzle.
+    // How many moves each queue got, in 16 bits of one register. A move mostly goes to the same queue as the move
+    // before, and would wait for a number in memory.
+    let mut counts = 0u64;
+    for &made in moves {
+        let queue = lost(made.target()) % LOSSES;
+        let place = usize::from((counts >> (16 * queue)) as u16);
+        counts += 1 << (16 * queue);
+        // SAFETY: the queue got fewer of these moves so far than there are, and has room for all of them. Without a
+        // check here, the search has 5% fewer instructions on a public puzzle.
         let place = unsafe { rooms[queue].get_unchecked_mut(place) };
         *place = made.to(canonical(made.target()));
-    };
-    let mut pairs = moves.chunks_exact(2);
-    for pair in &mut pairs {
-        let (front, back) = (pair[0], pair[1]);
-        let queue = lost(front.target()) % LOSSES;
-        put(front, queue, fronts[queue]);
-        fronts[queue] += 1;
-        let queue = lost(back.target()) % LOSSES;
-        backs[queue] -= 1;
-        put(back, queue, backs[queue]);
-    }
-    for &front in pairs.remainder() {
-        let queue = lost(front.target()) % LOSSES;
-        put(front, queue, fronts[queue]);
-        fronts[queue] += 1;
     }
     for (number, queue) in outgoing.iter_mut().enumerate() {
-        let room = &mut queue.moves[queue.len..][..moves.len()];
-        room.copy_within(backs[number].., fronts[number]);
-        queue.len += fronts[number] + moves.len() - backs[number];
+        queue.len += usize::from((counts >> (16 * number)) as u16);
     }
 }
