@@ -19,10 +19,6 @@ type Operand = Row<Task>;
 /// The hint that ends an error if the command line seems to contain lines of the input.
 pub(super) const HINT: &str = "; lines are read from a file or standard input";
 
-/// The problem with `--evil` in a game with more codewords than a list may have.
-const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
-const _: () = assert!(MOST_CODEWORDS == 67_108_864);
-
 /// The only one of the [`SEARCHES`] that is allowed in commands that choose one guess at a time.
 const OPTIMAL: &[&str] = &["optimal"];
 
@@ -200,10 +196,11 @@ impl Task {
         let is_searched = is_optimal || is_search;
         let is_graph = matches!(self.format, TreeFormat::Dot { .. });
         let is_best = self.is_best_first() && is_searched;
+        let too_large = format!("--evil needs a game of up to {MOST_CODEWORDS} codewords");
         for (option, is_wrong, problem) in [
             ("--boxes", !is_graph, "--boxes needs --format dot"),
             ("--tree", has("--first"), "--tree has a first guess, so it excludes --first"),
-            ("--evil", !self.game.is_listable(), TOO_LARGE_FOR_EVIL),
+            ("--evil", !self.game.is_listable(), &too_large),
             ("--max-turns", !is_optimal, "--max-turns is only for the strategy 'optimal'"),
             ("--width", !is_search, "--width is only for the strategy 'search'"),
             ("--guess", is_optimal, "--guess does not go with the strategy 'optimal'"),
