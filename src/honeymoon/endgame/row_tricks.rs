@@ -1,7 +1,6 @@
 //! Lists all tricks within one suit: which cards can be led from a row, which cards can be played to them,
 //! and the rest of the row.
 
-use crate::honeymoon::card::RANKS;
 use crate::honeymoon::solver::pruning;
 use crate::honeymoon::solver::suit;
 
@@ -78,9 +77,10 @@ impl RowTricks {
 /// Adds the tricks of a row.
 fn add_tricks(row: u32, followed: &mut Vec<Followed>) {
     let (mine, theirs) = (suit::mine(row), suit::mine(suit::swapped(row)));
-    for (place, lead) in lowest_of_runs(mine).rev().enumerate() {
+    let [leads, replies] = [mine, theirs].map(|cards| lowest_of_runs(cards).collect::<Vec<u32>>());
+    for (place, &lead) in leads.iter().rev().enumerate() {
         let (winner, loser) = pruning::following(theirs, lead);
-        for reply in lowest_of_runs(theirs).rev() {
+        for &reply in replies.iter().rev() {
             // The higher card is removed first, so that the lower one keeps its place.
             let rest = suit::without(suit::without(row, lead.max(reply)), lead.min(reply));
             let is_tried = reply == winner || reply == loser;
@@ -109,7 +109,11 @@ fn add_thrown(row: u32, thrown: &mut Vec<u16>) {
 }
 
 /// Returns the lowest card of each run of touching cards, from the lowest up.
-fn lowest_of_runs(cards: u32) -> impl DoubleEndedIterator<Item = u32> {
-    let lowest = cards & !(cards << 1);
-    (0..RANKS as u32).map(|rank| 1 << rank).filter(move |card| lowest & card != 0)
+fn lowest_of_runs(mut cards: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = suit::lowest(cards);
+        // The carry clears the run.
+        cards &= cards + lowest;
+        (lowest != 0).then_some(lowest)
+    })
 }
