@@ -1,299 +1,165 @@
-//! Compares two programs, or two versions of a program, on a machine that does other work too.
+//! Compares two programs on a machine that does other work too.
 //!
 //! A minute later, such a machine may run the same program a third faster or slower. So the programs run alternately,
-//! and only runs that follow each other are compared. Everything that could favor one of them is the same for both, or
-//! changes sides:
-//!
-//! * **Other work.** A round runs the programs in the order old, new, new, old. A steady drift slows both programs by
-//!   the same factor. The result is the median of the rounds, so a disturbed round counts no more than another.
-//! * **Turns.** Each run finds the caches as the run before it left them. So half of the rounds run them in the order
-//!   new, old, old, new. The Thue-Morse sequence decides which rounds these are: it is balanced and has no period.
-//! * **Paths.** The arguments of a process are on its stack, and their length moves the stack. Both programs are copied
-//!   to paths of the same length, and get the same arguments and environment.
-//! * **Builds.** The same compiler builds both, with the same profile: `cargo bench` builds the working tree before
-//!   this program starts. Commits are built in other folders, which makes no difference: two builds of `HEAD`, one in
-//!   each place, had the same bytes.
-//! * **The end.** The number of rounds is fixed before the first. If you stop when the result looks right, you find
-//!   differences that are not there.
-//!
-//! One thing remains: a change can move code that it does not concern, and code may be faster at another address.
+//! and only runs that follow each other are compared: old, new, new, old, or new, old, old, new. A steady drift, and what
+//! a run leaves in the caches, then favor neither. Both programs are copied to paths of the same length, because a path
+//! is on the stack and moves it. The number of rounds is fixed before the first.
 
-pub(crate) mod measure;
+pub(crate) mod harness;
 
-use std::env::{self, consts::EXE_SUFFIX};
-use std::fs::{self, File, TryLockError};
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Instant;
+use std::{env, fs};
 
-use measure::difference::first_difference;
-use measure::process::run;
-use measure::{interval_of_median, median, median_ratio, significant};
+use crate::harness::process::run;
+use crate::harness::record::significant;
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 const HELP: &str = "\
-Runs two programs alternately, and prints the ratio of their times with an interval.
+Usage: cargo bench --bench compare -- OLD NEW [ARGUMENT]... [-- INPUT...]
 
-Usage: cargo bench --bench compare -- [OPTIONS] OLD NEW [ARGUMENT]... [-- INPUT...]
+NEW is a path, or the name of a program of this package. OLD is a path, or a Git revision of which
+that program is built. Both get the ARGUMENTs. Each INPUT is a file, which they read as standard
+input. The interval contains the true median of the ratio of processor times, NEW / OLD, with a
+probability of 99.9%. --test compares a program with itself.";
 
-OLD and NEW are each a path, or a program of this package: HEAD~1:cephalopods as of a
-Git revision, or .:cephalopods as it is now. Builds are kept in target/tmp/compare.
-Both get the ARGUMENTs, and then an INPUT, which is a file. Each INPUT has its own row.
+/// A program of this package. The others are beside it.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
 
-Options:
-      --clock NAME  processor (the default): the time that all threads ran; wall: the
-                    time from the start to the end, for threads on an idle machine
-      --rounds N    run N rounds, 11 to 1000 (the default: as many as take 20 s, but
-                    21 to 101); more rounds make the interval narrower
-      --stdin       give each INPUT as standard input, not as an argument
-      --test        compare a program with itself, to see whether this works
-  -h, --help        print this help
-
-The interval contains the true median of NEW / OLD with a probability of 99.9%. So among
-1000 rows of equally fast programs, about one says faster or slower.
-
-Exit status: 0 compared, 1 a program failed or the answers differ, 2 wrong usage.
-";
-
-/// The folder with the builds of commits, and with the copies that are run.
+/// The folder with the builds of revisions, and with the copies that are run.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/compare");
 
-fn main() -> ExitCode {
-    let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let (problem, status) = match parse(words.collect()).map(|read| read.as_ref().map(compare)) {
-        Ok(None) => return print(HELP),
-        Ok(Some(Ok(text))) => return print(&text),
-        Ok(Some(Err(error))) => (error.to_string(), 1),
-        Err(error) => (format!("{error}\nTry --help."), 2),
+fn main() -> Result<()> {
+    // `cargo bench` adds a word.
+    let words: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let text = match words[..] {
+        ["--test"] => compare(PROGRAM, PROGRAM, &["--", "inputs/cephalopods/01.in"])?,
+        [old, new, ref rest @ ..] if !old.starts_with('-') => compare(old, new, rest)?,
+        _ => HELP.to_string(),
     };
-    eprintln!("compare: {problem}");
-    ExitCode::from(status)
+    println!("{text}");
+    Ok(())
 }
 
-/// Prints a text. It is no error if nobody reads it.
-fn print(text: &str) -> ExitCode {
-    let _ = io::stdout().write_all(text.as_bytes());
-    ExitCode::SUCCESS
-}
-
-/// Two programs as the command line names them, the old one first, and how to compare them.
-#[derive(Debug, Default, PartialEq)]
-pub(crate) struct Comparison {
-    pub programs: [String; 2],
-    pub arguments: Vec<String>,
-    pub inputs: Vec<String>,
-    /// Whether an input is the standard input, not the last argument.
-    pub from_stdin: bool,
-    pub is_wall: bool,
-    /// The number of rounds, if it does not depend on the time that a round takes.
-    pub rounds: Option<usize>,
-}
-
-/// Reads the command line. Returns nothing if it asks for the help.
-pub(crate) fn parse(mut words: Vec<String>) -> Result<Option<Comparison>> {
-    // `cargo bench` adds this word.
-    words.pop_if(|word| word == "--bench");
-    let mut words = words.into_iter();
-    let mut read = Comparison::default();
-    let old = loop {
-        let word = words.next().ok_or("OLD is missing")?;
-        match word.as_str() {
-            "-h" | "--help" => return Ok(None),
-            "--test" => {
-                let line = "--rounds 11 .:cephalopods .:cephalopods -- inputs/cephalopods/01.in";
-                return parse(line.split(' ').map(str::to_string).collect());
-            }
-            "--stdin" => read.from_stdin = true,
-            "--clock" => match words.next().unwrap_or_default().as_str() {
-                clock @ ("processor" | "wall") => read.is_wall = clock == "wall",
-                other => Err(format!("--clock takes processor or wall, not '{other}'"))?,
-            },
-            "--rounds" => {
-                let value = words.next().unwrap_or_default();
-                // All of eleven ratios are on the same side of 1 with a probability of two in 2^11.
-                read.rounds = value.parse().ok().filter(|rounds| (11..=1000).contains(rounds));
-                read.rounds.ok_or(format!("--rounds takes 11 to 1000, not '{value}'"))?;
-            }
-            option if option.starts_with('-') => Err(format!("there is no option '{option}'"))?,
-            _ => break word,
-        }
-    };
-    let new = words.next().filter(|word| word != "--").ok_or("NEW is missing")?;
-    read.programs = [old, new];
-    read.arguments = words.by_ref().take_while(|word| word != "--").collect();
-    read.inputs = words.collect();
-    Ok(Some(read))
-}
-
-/// Builds the programs if need be, and runs both alternately. Returns a title and a table.
-pub(crate) fn compare(comparison: &Comparison) -> Result<String> {
+/// Compares two programs, and returns a table.
+pub(crate) fn compare(old: &str, new: &str, rest: &[&str]) -> Result<String> {
     fs::create_dir_all(FOLDER)?;
-    // The system opens the lock when this process ends. Some file systems have no locks.
-    let lock = File::create(format!("{FOLDER}/lock"))?;
-    if let Err(TryLockError::WouldBlock) = lock.try_lock() {
-        Err("another comparison is running, and would disturb this one")?;
-    }
-    let mut title = String::new();
-    // Paths of the same length, to files that stay as they are even if the programs are built again.
-    let copies = ["old", "new"].map(|side| format!("{FOLDER}/{side}{EXE_SUFFIX}"));
-    for (side, copy) in copies.iter().enumerate() {
-        let word = &comparison.programs[side];
-        let (file, origin) = program(word)?;
+    let file = |path: &str, folder: &Path| match Path::new(path).is_file() {
+        true => PathBuf::from(path),
+        false => folder.join(new).with_extension(env::consts::EXE_EXTENSION),
+    };
+    let package = Path::new(PROGRAM).parent().unwrap_or(Path::new("."));
+    let files = [file(old, &build(old, new)), file(new, package)];
+    let copies = ["old", "new"].map(|side| Path::new(FOLDER).join(side));
+    for (file, copy) in files.iter().zip(&copies) {
         let _ = fs::remove_file(copy);
-        let copied = fs::copy(&file, copy);
-        copied.map_err(|error| format!("cannot copy {}: {error}", file.display()))?;
-        title += &format!("{}: {word} ({origin})\n", ["old", "new"][side]);
+        fs::copy(file, copy).map_err(|error| format!("{}: {error}", file.display()))?;
     }
-    if fs::read(&copies[0])? == fs::read(&copies[1])? {
-        title += "Both files have the same bytes.\n";
-    }
-    let rows = measure(comparison, &copies)?;
-    let clock = if comparison.is_wall { "wall" } else { "processor" };
-    Ok(format!("{title}{clock} time, {} rounds\n\n{}", rows[0].rounds.len(), table(&rows)))
-}
-
-/// Returns the file of a program, which is built if need be, and its origin for the reader.
-fn program(word: &str) -> Result<(PathBuf, String)> {
-    if Path::new(word).is_file() {
-        return Ok((word.into(), "a file".to_string()));
-    }
-    let Some((revision, program)) = word.rsplit_once(':') else {
-        Err(format!("there is no file {word}; HEAD:cephalopods is a program of this package"))?
-    };
-    let file_name = format!("{program}{EXE_SUFFIX}");
-    if revision == "." {
-        let file = Path::new(env!("CARGO_BIN_EXE_cephalopods")).with_file_name(file_name);
-        return Ok((file, "the working tree".to_string()));
-    }
-    let commit = format!("{revision}^{{commit}}");
-    let words = ["log", "-1", "--format=%H %h %s", "--end-of-options", &commit, "--"];
-    let commit = output("git", &words)?;
-    let (hash, origin) = commit.split_once(' ').unwrap_or_default();
-    let (folder, archive) = (format!("{FOLDER}/{hash}"), format!("{FOLDER}/archive.tar"));
-    fs::create_dir_all(&folder)?;
-    // All files have the time of the commit. So cargo builds again only if the compiler or its options have changed.
-    output("git", &["archive", "--output", &archive, hash])?;
-    output("tar", &["-xf", &archive, "-C", &folder])?;
-    let status = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["build", "--profile=bench", "--target-dir=target", "--bin", program])
-        .current_dir(&folder)
-        .env_remove("CARGO_BUILD_TARGET")
-        .status()?;
-    if !status.success() {
-        Err(format!("{word} cannot be built"))?;
-    }
-    Ok((format!("{folder}/target/release/{file_name}").into(), origin.to_string()))
-}
-
-/// Runs a command, and returns its output.
-fn output(program: &str, arguments: &[&str]) -> Result<String> {
-    let output = Command::new(program).args(arguments).output();
-    let output = output.map_err(|error| format!("cannot run {program}: {error}"))?;
-    if !output.status.success() {
-        Err(format!("{program}: {}", String::from_utf8_lossy(&output.stderr).trim()))?;
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_string())
-}
-
-/// The runs on one input.
-#[derive(Debug, Default)]
-pub(crate) struct Row {
-    pub name: String,
-    /// The first answer, to which all others must be equal.
-    pub answer: Option<String>,
-    /// The times of the old and of the new program in each round, in seconds.
-    pub rounds: Vec<[f64; 2]>,
-}
-
-/// Runs two files alternately on each input, and compares the answers.
-pub(crate) fn measure(comparison: &Comparison, files: &[String; 2]) -> Result<Vec<Row>> {
-    let Comparison { arguments, inputs, .. } = comparison;
-    let names = if inputs.is_empty() { &vec!["no input".to_string()] } else { inputs };
-    let time = |side: usize, Row { name, answer, .. }: &mut Row, notes: Stdio| {
-        let mut command = Command::new(&files[side]);
-        command.args(arguments).stderr(notes);
-        let input = inputs.contains(name).then(|| Path::new(name.as_str()));
-        let finished = match input {
-            Some(_) if comparison.from_stdin => run(&mut command, input),
-            _ => run(command.args(input), None),
-        };
-        let finished =
-            finished.map_err(|error| format!("{name}: {}: {error}", ["OLD", "NEW"][side]))?;
-        let first = answer.get_or_insert_with(|| finished.answers.clone());
-        if let Some((line, first, other)) = first_difference(first, &finished.answers) {
-            let other = format!("{}: {other}", ["OLD, again", "NEW"][side]);
-            Err(format!("{name}: line {line} of the answers differs\n  OLD: {first}\n  {other}"))?;
+    let split = rest.iter().position(|word| *word == "--").unwrap_or(rest.len());
+    let (arguments, inputs) = (&rest[..split], rest.get(split + 1..).unwrap_or_default());
+    let inputs = if inputs.is_empty() { &["/dev/null"] } else { inputs };
+    let mut answers = vec![None; inputs.len()];
+    let mut time = |side: usize, row: usize| {
+        let mut command = Command::new(&copies[side]);
+        command.args(arguments).stderr(Stdio::null());
+        let finished = run(&mut command, Some(Path::new(inputs[row])));
+        let finished = finished.map_err(|error| format!("{}: {error}", inputs[row]))?;
+        if *answers[row].get_or_insert_with(|| finished.answers.clone()) != finished.answers {
+            Err(format!("{}: the answers differ", inputs[row]))?;
         }
-        let time = if comparison.is_wall { finished.wall } else { finished.processor };
-        // Some systems count time in steps, and a short process may take less than one. A ratio must not have a zero.
-        Ok(time.as_secs_f64().max(1e-6))
+        // A short process may take less than a step of the clock.
+        Ok(finished.processor.as_secs_f64().max(1e-6))
     };
-
     let start = Instant::now();
-    let mut rows = Vec::new();
-    for name in names {
-        let mut row = Row { name: name.clone(), ..Row::default() };
-        time(0, &mut row, Stdio::inherit())?;
-        time(1, &mut row, Stdio::inherit())?;
-        rows.push(row);
+    for turn in 0..2 * inputs.len() {
+        time(turn % 2, turn / 2)?;
     }
-    let seconds = 2.0 * start.elapsed().as_secs_f64();
-    let rounds = comparison.rounds.unwrap_or(((20.0 / seconds) as usize).clamp(21, 101));
-    eprintln!("{rounds} rounds, about {:.0} s", (seconds * rounds as f64).ceil());
-    alternate(rounds, rows, |side, row| time(side, row, Stdio::null()))
+    let rounds = (10.0 / start.elapsed().as_secs_f64()) as usize;
+    Ok(table(inputs, &alternate(rounds.clamp(21, 101), inputs.len(), time)?))
 }
 
-/// Runs all rounds with a function that runs one of the programs. If there are several rows, adds one for their sum.
+/// Builds a program of a Git revision, unless this is a path, and returns the folder of the program.
+fn build(revision: &str, program: &str) -> PathBuf {
+    let name = revision.replace(|letter: char| !letter.is_alphanumeric(), "_");
+    let folder = Path::new(FOLDER).join(name);
+    if !Path::new(revision).is_file() {
+        // All files have the time of the commit. So Cargo builds again only what differs.
+        let line = r#"mkdir -p "$2" && git archive "$0" | tar -x -C "$2" && cd "$2" &&
+            cargo build --profile=bench --target-dir=target --bin "$1""#;
+        let words = [line.as_ref(), revision.as_ref(), program.as_ref(), folder.as_os_str()];
+        // If it fails, it says why, and there is no program.
+        let _ = Command::new("sh").arg("-c").args(words).status();
+    }
+    folder.join("target/release")
+}
+
+/// The times of the old and of the new program in each round, in seconds.
+pub(crate) type Rounds = Vec<[f64; 2]>;
+
+/// Runs all rounds of all rows with a function that runs one of the programs.
 pub(crate) fn alternate(
     rounds: usize,
-    mut rows: Vec<Row>,
-    mut time: impl FnMut(usize, &mut Row) -> Result<f64>,
-) -> Result<Vec<Row>> {
-    let mut all = Row { name: "all, summed".to_string(), ..Row::default() };
+    rows: usize,
+    mut time: impl FnMut(usize, usize) -> Result<f64>,
+) -> Result<Vec<Rounds>> {
+    let mut all = vec![Rounds::new(); rows];
     for round in 0..rounds {
+        // The Thue-Morse sequence is balanced and has no period.
         let turns = if round.count_ones() % 2 == 0 { [0, 1, 1, 0] } else { [1, 0, 0, 1] };
-        for row in &mut rows {
-            // The time of a program is the geometric mean of its two runs. If the machine slows down at a steady
-            // rate, the runs in the middle have the same mean as those around them.
+        for (row, of_row) in all.iter_mut().enumerate() {
+            // A geometric mean of two runs. With a steady drift, those in the middle have the mean of the others.
             let mut times = [1.0; 2];
             for side in turns {
                 times[side] *= time(side, row)?.sqrt();
             }
-            row.rounds.push(times);
+            of_row.push(times);
         }
-        let sum = |side: usize| rows.iter().map(|row| row.rounds[round][side]).sum();
-        all.rounds.push([sum(0), sum(1)]);
     }
-    rows.extend((rows.len() > 1).then_some(all));
-    Ok(rows)
+    Ok(all)
 }
 
-/// Returns a table in Markdown, whose columns are also aligned as plain text.
-pub(crate) fn table(rows: &[Row]) -> String {
-    let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(5);
-    let mut text = format!(
-        "| {:width$} | old, ms | new, ms | new / old | 99.9% interval | new is              |\n\
-         |-{:-<width$}-|--------:|--------:|----------:|----------------|---------------------|\n",
-        "input", ""
-    );
-    for row in rows {
-        let median = |side| median(row.rounds.iter().map(|times| times[side]).collect());
-        let [old, new] = [0_usize, 1].map(|side| significant(1e3 * median(side)));
-        let ratios: Vec<f64> = row.rounds.iter().map(|[old, new]| new / old).collect();
-        let (low, high) = interval_of_median(ratios.clone(), 0.999);
-        // Both ends are rounded outwards. So the verdict agrees with the interval that is printed, and a tiny
-        // difference does not count.
+/// Returns a table in Markdown.
+pub(crate) fn table(names: &[&str], rows: &[Rounds]) -> String {
+    let mut text = "| input | old, ms | new, ms | new / old | 99.9% interval | new is |\n\
+        |---|---:|---:|---:|---|---|\n"
+        .to_string();
+    for (name, rounds) in names.iter().zip(rows) {
+        let [old, new] = [0, 1].map(|side: usize| {
+            let times = rounds.iter().map(|times| times[side] * 1e3).collect();
+            significant(median_and_interval(times).0)
+        });
+        let (ratio, low, high) =
+            median_and_interval(rounds.iter().map(|[old, new]| new / old).collect());
+        // Both ends are rounded outwards, so a tiny difference does not count.
         let (low, high) = ((low * 1e3).floor() / 1e3, (high * 1e3).ceil() / 1e3);
         let verdict = match () {
             () if high < 1.0 => "faster",
             () if low > 1.0 => "slower",
             () => "no difference shown",
         };
-        text += &format!("| {:width$} | {old:>7} | {new:>7} ", row.name);
-        text +=
-            &format!("| {:>9.3} | {low:.3} to {high:.3} | {verdict:19} |\n", median_ratio(ratios));
+        text += &format!("| {name} | {old} | {new} | {ratio:.3} ");
+        text += &format!("| {low:.3} to {high:.3} | {verdict} |\n");
     }
     text
+}
+
+/// Returns the median of some numbers, and the interval of 99.9% for the median of what they are a sample of. How many
+/// are below the true median has a binomial distribution, whatever the distribution of the numbers is.
+pub(crate) fn median_and_interval(mut numbers: Vec<f64>) -> (f64, f64, f64) {
+    numbers.sort_by(f64::total_cmp);
+    let count = numbers.len();
+    let (mut first, mut exactly) = (0, 0.5_f64.powi(count as i32));
+    let mut at_most = exactly;
+    while at_most <= 0.0005 {
+        first += 1;
+        exactly *= (count - first + 1) as f64 / first as f64;
+        at_most += exactly;
+    }
+    let first = first.saturating_sub(1);
+    // Of an even number of ratios, the geometric mean of both in the middle.
+    let median = (numbers[(count - 1) / 2] * numbers[count / 2]).sqrt();
+    (median, numbers[first], numbers[count - 1 - first])
 }

@@ -16,16 +16,17 @@ pub mod cli {
 pub mod cpu {
     #[cfg(target_arch = "x86_64")]
     pub use crate::cpu::{Avx2, Avx512};
-    pub use crate::cpu::{Cpu, Portable, Vectors, Vectors8, Words8};
+    pub use crate::cpu::{CacheLine, Cpu, Portable, Routine, Vectors, Vectors8, WideVectors};
 }
 
 /// Cephalopods: the program, what a flattened source runs, and the parts of the depth solver.
 pub mod cephalopods {
-    pub use crate::cephalopods::packing::{empty_in_rows, hash, pack_rows, ROW_NEIGHBORS};
+    pub use crate::cephalopods::packing::{hash, ROW_NEIGHBORS};
     pub use crate::cephalopods::rules::PLACE_VALUES;
+    pub use crate::cephalopods::solver::depth::map::LossyMap;
+    pub use crate::cephalopods::solver::depth::{BoardIndex, DepthSolver, Parts};
     pub use crate::cephalopods::submission::{depth_from_start, timed_from_read, timed_from_start};
-    pub use crate::cephalopods::tables::counts_after;
-    pub use crate::cephalopods::tables::depth::{canonical, images_of, moves_on, scores_of};
+    pub use crate::cephalopods::tables::depth::{images_of, moves_on, scores_of};
     pub use crate::cephalopods::tables::generate::{by_image, move_list, MoveList};
     pub use crate::programs::cephalopods::PROGRAM;
 }

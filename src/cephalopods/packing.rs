@@ -108,7 +108,7 @@ impl Iterator for EmptyShifts {
 }
 
 /// Packs a board by rows.
-pub fn pack_rows(cells: &Cells) -> u32 {
+pub(crate) fn pack_rows(cells: &Cells) -> u32 {
     cells.iter().rev().fold(0, |packed, &cell| packed << 3 | u32::from(cell))
 }
 
@@ -132,7 +132,7 @@ pub const ROW_NEIGHBORS: [u32; 9] = [
 ];
 
 /// Returns the empty squares of a board packed by rows: bit `3 * s` is set if square `s` is empty.
-pub fn empty_in_rows(packed: u32) -> u32 {
+pub(crate) fn empty_in_rows(packed: u32) -> u32 {
     !(packed | packed >> 1 | packed >> 2) & 0o111_111_111
 }
 

@@ -32,8 +32,8 @@ pub(crate) use self::choice::environment_problem;
 #[cfg(target_arch = "x86_64")]
 pub use self::choice::{Avx2, Avx512};
 pub use self::portable::Portable;
-pub(crate) use self::vectors::{CacheLine, Routine, WideVectors, MOST_LANES};
-pub use self::vectors::{Vectors, Vectors8, Words8};
+pub use self::vectors::{CacheLine, Routine, Vectors, Vectors8, WideVectors};
+pub(crate) use self::vectors::{Words8, MOST_LANES};
 
 /// A backend, chosen when the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Cpu {
     /// Runs a routine with the instructions of this backend.
     // Without inlining, the routine would be copied twice.
     #[inline(always)]
-    pub(crate) fn run<R: Routine>(self, routine: R) -> R::Answer {
+    pub fn run<R: Routine>(self, routine: R) -> R::Answer {
         match self {
             Cpu::Portable => routine.run(Portable),
             #[cfg(target_arch = "x86_64")]
@@ -71,6 +71,7 @@ impl Cpu {
 
     /// Returns the bits of `word` where `mask` has ones, moved together at the low end. This is a
     /// single instruction, so it is not worth a call of `run`.
+    #[inline]
     pub fn pext_u64(self, word: u64, mask: u64) -> u64 {
         match self {
             Cpu::Portable => portable::pext(word, mask),

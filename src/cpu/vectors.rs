@@ -9,19 +9,20 @@ pub(crate) const MOST_LANES: usize = 16;
 /// Eight words in memory, aligned so that a load or store never crosses a cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, align(32))]
-pub struct Words8(pub [u32; 8]);
+pub(crate) struct Words8(pub(crate) [u32; 8]);
 
 /// Words in memory, aligned so that a load or store of some of them never crosses a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub(crate) struct CacheLine(pub(crate) [u32; MOST_LANES]);
+pub struct CacheLine(pub(crate) [u32; MOST_LANES]);
 
 impl CacheLine {
     pub(crate) const ZERO: Self = Self([0; MOST_LANES]);
 }
 
 /// Code that is written once, and compiled for each backend.
-pub(crate) trait Routine {
+pub trait Routine {
+    /// The result of the routine.
     type Answer;
 
     /// Whether this routine is faster with the lanes of AVX-512. If not, it is compiled for only two
@@ -95,7 +96,7 @@ pub trait Vectors8: Vectors {
 
 /// Vectors for long rows of words: 4 lanes in portable code, 8 with AVX2, and 16, which is [`MOST_LANES`],
 /// with AVX-512.
-pub(crate) trait WideVectors: Vectors {
+pub trait WideVectors: Vectors {
     /// For each lane, the number of ones that were counted so far.
     type Counts: Copy;
 

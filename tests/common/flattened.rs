@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::program::run;
+use super::program::run;
 
 /// Returns the source that `flatten` prints for these arguments. Its length must be what `flatten`
 /// says on standard error.

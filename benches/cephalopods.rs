@@ -1,0 +1,61 @@
+//! `cephalopods/SOLVER/NN`: each solver on each case of `inputs/cephalopods`. Each run builds a new solver for every
+//! puzzle, as a run of the program on one puzzle does. `cephalopods/process/NN`: the program on the case.
+
+mod harness;
+
+use bitsolve::cephalopods::{Puzzle, Puzzles, SolverKind};
+
+use crate::common::cases::cases;
+use crate::harness::*;
+
+/// The cases that take the reference solver more than 0.4 s. It is not measured on them.
+const LONG_FOR_REFERENCE: &[&str] = &["16", "25", "26", "28", "29", "30", "34", "35", "36"];
+
+criterion_group! { name = solvers; config = settings(); targets = reference, depth, layered }
+criterion_group! { name = processes; config = settings().sample_size(10); targets = process }
+criterion_main!(solvers, processes, record::report);
+
+fn reference(criterion: &mut Criterion) {
+    solve_cases(criterion, "cephalopods/reference", SolverKind::Reference, LONG_FOR_REFERENCE);
+}
+
+fn depth(criterion: &mut Criterion) {
+    solve_cases(criterion, "cephalopods/depth", SolverKind::Depth, &[]);
+}
+
+fn layered(criterion: &mut Criterion) {
+    solve_cases(criterion, "cephalopods/layered", SolverKind::Layered, &[]);
+    harness::with_backend("portable", || {
+        solve_cases(criterion, "cephalopods/layered-portable", SolverKind::Layered, &[]);
+    });
+}
+
+fn solve_cases(criterion: &mut Criterion, name: &str, solver: SolverKind, left_out: &[&str]) {
+    let mut group = group(criterion, name);
+    for case in cases("cephalopods", "out") {
+        if left_out.contains(&case.name()) {
+            continue;
+        }
+        bench(&mut group, case.name(), || {
+            let puzzles = Puzzles::new(case.input.as_slice(), None).collect::<Result<_, _>>();
+            let puzzles: Vec<Puzzle> =
+                puzzles.unwrap_or_else(|error| panic!("{}: {error}", case.path.display()));
+            let answers = case.expected.lines().map(|line| line.parse().expect("a number"));
+            let solve = move || puzzles.iter().map(|puzzle| solver.build().solve(puzzle)).collect();
+            (solve, answers.collect::<Vec<u32>>())
+        });
+    }
+}
+
+fn process(criterion: &mut Criterion) {
+    const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
+    for (name, options) in [("process", ""), ("process-depth", "--engine depth")] {
+        let mut group = group(criterion, &format!("cephalopods/{name}"));
+        for case in cases("cephalopods", "out") {
+            let (name, input) = (case.name(), Some(&*case.path));
+            bench_process(&mut group, name, PROCESSOR, (PROGRAM, options), input, |answers| {
+                answers == case.expected
+            });
+        }
+    }
+}

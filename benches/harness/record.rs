@@ -1,0 +1,223 @@
+//! The record of timings, `inputs/timings.tsv`, and the comparison with it.
+//!
+//! ```text
+//! benchmark                 median_ms   low_ms   high_ms   measured
+//! cephalopods/layered/07    0.5072      0.5069   0.5081    DATE, MACHINE, SYSTEM, COMPILER, commit 08c82bb
+//! ```
+//!
+//! A row has the median of a benchmark, its confidence interval of 95%, as criterion estimates both, and a stamp.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::SystemTime;
+use std::{env, fs};
+
+/// The path of the record in the package.
+const PATH: &str = "inputs/timings.tsv";
+
+const TITLES: &str = "benchmark\tmedian_ms\tlow_ms\thigh_ms\tmeasured\n";
+
+/// Two versions that differ by less than this factor are called the same. Two runs of one version differ by as much.
+const SAME: f64 = 1.05;
+
+/// A ratio whose interval is wider than this factor says nothing.
+const NOISY: f64 = 1.2;
+
+/// When this process started to measure.
+static START: OnceLock<SystemTime> = OnceLock::new();
+
+/// Notes that whatever criterion writes from now on is of this process.
+pub(crate) fn begin() {
+    START.get_or_init(SystemTime::now);
+}
+
+/// A row of the record.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Row {
+    /// Milliseconds.
+    pub median: f64,
+    /// The interval of the median. Rows that were recorded before there were intervals have none.
+    pub interval: Option<[f64; 2]>,
+    /// When and where it was measured.
+    pub stamp: String,
+}
+
+/// The rows of the record, by the names of the benchmarks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Record(pub BTreeMap<String, Row>);
+
+impl Record {
+    /// Reads the record of this package. Panics if it cannot be read, or if a line is wrong.
+    pub(crate) fn read() -> Self {
+        let text = fs::read_to_string(root().join(PATH)).expect(PATH);
+        Self::parse(&text).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Reads the text of a record, or says which line is wrong.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let rows = text.strip_prefix(TITLES).ok_or(format!("{PATH}: expected {TITLES}"))?;
+        let rows = rows.lines().zip(2..).map(|(line, number)| {
+            row(line).ok_or(format!("{PATH}:{number}: expected a name, times and a stamp"))
+        });
+        Ok(Self(rows.collect::<Result<_, _>>()?))
+    }
+
+    /// Returns the text of the record.
+    pub(crate) fn text(&self) -> String {
+        let mut text = TITLES.to_string();
+        for (name, Row { median, interval, stamp }) in &self.0 {
+            let digits = |time: f64| with_digits(time, 4);
+            let [low, high] = interval.map(|ends| ends.map(digits)).unwrap_or_default();
+            text += &format!("{name}\t{}\t{low}\t{high}\t{stamp}\n", digits(*median));
+        }
+        text
+    }
+
+    /// Returns a median, in milliseconds.
+    pub(crate) fn median(&self, name: &str) -> Option<f64> {
+        self.0.get(name).map(|row| row.median)
+    }
+
+    /// Returns a table of new times beside those of this record. If some are of another machine, it says so first.
+    pub(crate) fn compare(&self, new: &Self, machine: &str) -> String {
+        let mut stamps = new.0.keys().filter_map(|name| Some(&self.0.get(name)?.stamp));
+        let other = stamps.find(|stamp| !stamp.contains(machine));
+        let mut text = other.map_or(String::new(), |stamp| {
+            format!("Another machine made the record: {stamp}. This is {machine}.\n")
+        });
+        let width = new.0.keys().map(String::len).max().unwrap_or(0).max(9);
+        text += &format!("{:width$}  recorded, ms  now, ms  ratio  interval\n", "benchmark");
+        for (name, now) in &new.0 {
+            let time = significant(now.median);
+            let Some(old) = self.0.get(name) else {
+                text += &format!("{name:width$}  {:>12}  {time:>7}\n", "not yet");
+                continue;
+            };
+            let (recorded, ratio) = (significant(old.median), significant(now.median / old.median));
+            let said = match old.interval.zip(now.interval) {
+                Some((old, new)) => verdict(new[0] / old[1], new[1] / old[0]),
+                None => "recorded without an interval".to_string(),
+            };
+            text += &format!("{name:width$}  {recorded:>12}  {time:>7}  {ratio:>5}  {said}\n");
+        }
+        text
+    }
+}
+
+/// Returns the interval of a ratio, and what it says.
+fn verdict(low: f64, high: f64) -> String {
+    let word = match () {
+        () if high / low > NOISY => "noisy",
+        () if high < 1.0 / SAME => "faster",
+        () if low > SAME => "slower",
+        () => "same",
+    };
+    format!("{:14}  {word}", format!("{} to {}", significant(low), significant(high)))
+}
+
+/// Reads a row.
+fn row(line: &str) -> Option<(String, Row)> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let &[name, median, low, high, stamp] = fields.as_slice() else { return None };
+    let interval = match [low, high] {
+        ["", ""] => None,
+        _ => Some([low.parse().ok()?, high.parse().ok()?]),
+    };
+    let stamp = stamp.to_string();
+    Some((name.to_string(), Row { median: median.parse().ok()?, interval, stamp }))
+}
+
+/// The last function of each bench target: prints what was measured beside what is recorded, and records it if the
+/// environment variable `BITSOLVE_RECORD` is set. Panics if the record cannot be read or written.
+pub(crate) fn report() {
+    let new = measured();
+    if new.0.is_empty() {
+        return;
+    }
+    let mut record = Record::read();
+    println!("{}", record.compare(&new, &machine()));
+    if env::var_os("BITSOLVE_RECORD").is_some() {
+        let stamp = stamp();
+        let stamped = |(name, row)| (name, Row { stamp: stamp.clone(), ..row });
+        record.0.extend(new.0.into_iter().map(stamped));
+        fs::write(root().join(PATH), record.text()).expect(PATH);
+    }
+}
+
+/// Returns the estimates that criterion has written since this process [began](begin).
+fn measured() -> Record {
+    let home = env::var_os("CRITERION_HOME").map(PathBuf::from);
+    let home = home.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("../criterion"));
+    let folders = |folder: &Path| {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path()).collect::<Vec<_>>()
+    };
+    let mut record = Record::default();
+    for benchmark in folders(&home).iter().flat_map(|group| folders(group)) {
+        let file = benchmark.join("new/estimates.json");
+        let written = file.metadata().and_then(|file| file.modified());
+        if !written.is_ok_and(|written| START.get().is_some_and(|start| written >= *start)) {
+            continue;
+        }
+        let [of_benchmark, estimates] = [benchmark.join("new/benchmark.json"), file]
+            .map(|path| fs::read_to_string(path).unwrap_or_default());
+        let name = field(&of_benchmark, "full_id").trim_matches('"').to_string();
+        let estimate = estimates.split_once("\"median\":").unwrap_or_default().1;
+        // Nanoseconds.
+        let [low, high, median] = ["lower_bound", "upper_bound", "point_estimate"]
+            .map(|name| field(estimate, name).parse::<f64>().expect("an estimate") / 1e6);
+        let row = Row { median, interval: Some([low, high]), stamp: String::new() };
+        record.0.insert(name, row);
+    }
+    record
+}
+
+/// Returns the value of the first field of this name in a JSON text. It has no comma and no brace.
+fn field<'a>(json: &'a str, name: &str) -> &'a str {
+    let value = json.split_once(&format!("\"{name}\":")).unwrap_or_default().1;
+    value.split([',', '}']).next().unwrap_or_default()
+}
+
+/// Returns when and where this checkout is measured. That the record changes does not count as a change.
+fn stamp() -> String {
+    let script = r#"
+        system=$(uname -sr) compiler=$("${RUSTC:-rustc}" -V | cut -d' ' -f1,2)
+        git diff --quiet HEAD -- . ':!inputs/timings.tsv' || changed=-changed
+        commit=$(git rev-parse --short=7 HEAD)$changed
+        echo "$(date -u +%F), $0, ${system%%-*}, $compiler, commit $commit""#;
+    let output = Command::new("sh").args(["-c", script, &machine()]).current_dir(root()).output();
+    String::from_utf8_lossy(&output.expect("a shell").stdout).trim().to_string()
+}
+
+/// Returns the folder of the package in which Cargo runs the benches.
+pub(crate) fn root() -> PathBuf {
+    env::var_os("CARGO_MANIFEST_DIR").map_or(".".into(), PathBuf::from)
+}
+
+/// Returns the name, the family and the model of the processor, and its number of cores.
+fn machine() -> String {
+    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let [name, family, model] = ["model name", "cpu family", "model"].map(|name| {
+        let mut fields = text.lines().filter_map(|line| line.split_once(':'));
+        fields.find(|(field, _)| field.trim() == name).map_or("unknown", |(_, value)| value.trim())
+    });
+    let name = name.replace("(R)", "").replace("(TM)", "");
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    format!("{name} (family {family}, model {model}), {cores} cores")
+}
+
+/// Writes a number with three significant digits. Large numbers have all digits before the point.
+pub(crate) fn significant(number: f64) -> String {
+    with_digits(number, 3)
+}
+
+/// Writes a number with this many significant digits, but with at most nine after the point.
+pub(crate) fn with_digits(number: f64, significant: i32) -> String {
+    let digits = |number: f64| significant - 1 - number.abs().max(1e-9).log10().floor() as i32;
+    let rounded = |digits: i32| format!("{number:.*}", digits.clamp(0, 9) as usize);
+    // 9.999 becomes 10.00, which has a digit more.
+    let text = rounded(digits(number));
+    text.parse().map_or(text, |written| rounded(digits(written)))
+}

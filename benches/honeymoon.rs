@@ -1,0 +1,179 @@
+//! `honeymoon/SOLVER/NN`: each solver on each case of `inputs/honeymoon`, to the text of the answer.
+//! `honeymoon/SOLVER/value-CARDS` and `leads-CARDS`: 100 random deals, all solved by one new solver. `value` wants the
+//! value of each deal, and `leads` those of all its leads. `honeymoon/process/...`, `fast-2-threads/...` and `endgame-2-threads/...` are whole processes.
+
+mod harness;
+
+use std::fs;
+use std::path::Path;
+
+use bitsolve::honeymoon::{Deal, Play, ReferenceSolver, Solver};
+use bitsolve::internals::honeymoon::{report, Solve};
+
+use crate::common::cases::{cases, Case};
+use crate::common::deals::random_deals;
+use crate::harness::*;
+
+/// The cases with so few cards per hand that the reference solver takes less than 0.4 s for them. All others take it
+/// minutes or more.
+const FOR_REFERENCE: &[&str] = &[
+    "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "21",
+    "22",
+];
+
+/// The largest number of cards per hand for which the reference solver finds the values of [`DEALS`] deals in time.
+const MOST_FOR_REFERENCE: usize = 6;
+
+/// The number of random deals of a benchmark.
+const DEALS: usize = 100;
+
+/// For each number of cards per hand from 1, the number of tricks that the leaders of [`DEALS`] random deals take in
+/// total.
+const TOTALS: [usize; 13] = [74, 125, 166, 232, 288, 314, 364, 398, 471, 477, 579, 570, 659];
+
+/// A command, a number of random deals of 13 cards a hand, and the sum of all numbers in the answer.
+const STREAMS: [(&str, usize, u64); 6] = [
+    ("leads", 1, 2),
+    ("leads", 100, 659),
+    ("leads", 1000, 6560),
+    ("leads", 10_000, 66_555),
+    ("value", 10_000, 66_555),
+    ("table", 10_000, 649_761),
+];
+
+/// Endgame databases: the number of cards, and the sum of all numbers in the answer. It counts all positions twice, as
+/// entries of the levels and in their histograms, and adds the numbers of the levels.
+const DATABASES: [(&str, u64); 2] =
+    [("9", 2 * 19_331_314 + 2 * 45), ("10", 2 * 87_691_034 + 2 * 55)];
+
+criterion_group! { name = solvers; config = settings(); targets = fast, reference }
+criterion_group! {
+    name = processes;
+    config = settings().sample_size(10);
+    targets = process, streams, databases
+}
+criterion_main!(solvers, processes, record::report);
+
+type NewSolver = fn() -> Box<dyn Solve>;
+
+/// A question about a deal. The answer is the value of the deal.
+type Question = fn(&mut dyn Solve, &Deal) -> usize;
+
+const VALUE: Question = |solver, deal| solver.value(deal);
+const LEADS: Question =
+    |solver, deal| solver.card_values(&Play::new(*deal)).first().map_or(0, |&(_, tricks)| tricks);
+
+fn fast(criterion: &mut Criterion) {
+    let mut group = group(criterion, "honeymoon/fast");
+    let new: NewSolver = || Box::new(Solver::new());
+    // The others have cards played or games of PBN, and are measured only as whole processes.
+    for case in cases("honeymoon", "out").iter().filter(|case| case.is_for_judge()) {
+        solve_case(&mut group, new, case);
+    }
+    for (name, question) in [("value", VALUE), ("leads", LEADS)] {
+        for (total, cards) in TOTALS.into_iter().zip(1..) {
+            solve_all(&mut group, new, (name, cards), question, total);
+        }
+    }
+}
+
+fn reference(criterion: &mut Criterion) {
+    let mut group = group(criterion, "honeymoon/reference");
+    let new: NewSolver = || Box::new(ReferenceSolver);
+    let cases = cases("honeymoon", "out");
+    let chosen = cases.iter().filter(|case| FOR_REFERENCE.contains(&case.name()));
+    chosen.for_each(|case| solve_case(&mut group, new, case));
+    for (total, cards) in TOTALS.into_iter().zip(1..=MOST_FOR_REFERENCE) {
+        solve_all(&mut group, new, ("value", cards), VALUE, total);
+    }
+}
+
+/// Finds the values of all leads of all deals of a case.
+fn solve_case(group: &mut Group, new: NewSolver, case: &Case) {
+    bench(group, case.name(), || {
+        let text = std::str::from_utf8(&case.input).expect("the case is text");
+        // Each line is a deal, a comment, or blank.
+        let lines = text.lines().map(str::trim);
+        let deals: Vec<Deal> = lines
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(|line| line.parse().unwrap_or_else(|error| panic!("{}: {error}", case.name())))
+            .collect();
+        let solve = move || -> String {
+            let mut solver = new();
+            let values = |deal: &Deal| report(&solver.card_values(&Play::new(*deal))) + "\n";
+            deals.iter().map(values).collect()
+        };
+        (solve, case.expected.clone())
+    });
+}
+
+/// Asks a question about [`DEALS`] random deals, whose values have this sum.
+fn solve_all(
+    group: &mut Group,
+    new: NewSolver,
+    (name, cards): (&str, usize),
+    question: Question,
+    total: usize,
+) {
+    bench(group, &format!("{name}-{cards}"), || {
+        let deals = random_deals(cards, DEALS);
+        let solve = move || {
+            let mut solver = new();
+            deals.iter().map(|deal| question(&mut *solver, deal)).sum()
+        };
+        (solve, total)
+    });
+}
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
+
+/// Returns whether all numbers in a text have this sum.
+fn has_sum(text: &str, sum: u64) -> bool {
+    let numbers = text.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
+    numbers.sum::<u64>() == sum
+}
+
+fn process(criterion: &mut Criterion) {
+    let mut group = group(criterion, "honeymoon/process");
+    for case in cases("honeymoon", "out") {
+        let (name, input) = (case.name(), Some(&*case.path));
+        bench_process(&mut group, name, PROCESSOR, (PROGRAM, ""), input, |answers| {
+            answers == case.expected
+        });
+    }
+}
+
+/// Random deals as standard input.
+fn streams(criterion: &mut Criterion) {
+    for (name, threads, clock) in [("process", 1, PROCESSOR), ("fast-2-threads", 2, WALL)] {
+        let mut group = group(criterion, &format!("honeymoon/{name}"));
+        for (question, count, sum) in STREAMS {
+            if threads == 2 && count < 10_000 {
+                continue;
+            }
+            let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("deals-{count}.in"));
+            let lines = random_deals(13, count).into_iter().map(|deal| format!("{deal}\n"));
+            fs::write(&path, lines.collect::<String>()).expect("the folder can be written to");
+            let (name, line) =
+                (format!("{question}-13x{count}"), format!("{question} --threads {threads}"));
+            bench_process(&mut group, &name, clock, (PROGRAM, &line), Some(&path), |answers| {
+                has_sum(answers, sum)
+            });
+        }
+    }
+}
+
+fn databases(criterion: &mut Criterion) {
+    const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/bench-endgames");
+    let mut group = group(criterion, "honeymoon/endgame-2-threads");
+    // A build does not compute again what is there already. It is no error if nothing is.
+    let clear = || _ = fs::remove_dir_all(FOLDER);
+    clear();
+    for (cards, sum) in DATABASES {
+        let line = format!("endgame build --cards {cards} --threads 2 --dir {FOLDER}");
+        bench_process(&mut group, cards, WALL, (PROGRAM, &line), None, |answers| {
+            clear();
+            has_sum(answers, sum)
+        });
+    }
+}

@@ -1,0 +1,302 @@
+//! robostac's account of CodinGame's Spring Challenge 2025, whose puzzle is Cephalopods
+//! (<https://gist.github.com/robostac/b40bbf216fe579647f896a529b803f60>).
+//!
+//! The author searches breadth-first, and improves one part of the search after the other. The depth solver of this
+//! crate is the final program. A step is this solver with some parts replaced by what the author had before:
+//!
+//! ```text
+//!     board --moves--> boards --canonical form--> index: where to add up the counts of equal boards
+//!               |                   |               |
+//!            by the rules        one by one,     the standard HashMap, its hash or xorshift*
+//!            lists in tables     by shifts,      an array, indexed by the board
+//!                                or tables       the map of buckets, which may overwrite boards
+//! ```
+//!
+//! All steps keep eight counts per board. Without a canonical form, seven of them stay zero.
+
+#[path = "../harness/mod.rs"]
+mod harness;
+
+use std::collections::hash_map::{Entry, HashMap};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
+use std::marker::PhantomData;
+
+use bitsolve::cephalopods::{Puzzle, Solver as _, SolverKind};
+use bitsolve::internals::cephalopods::{
+    by_image, hash, images_of, move_list, moves_on, scores_of, BoardIndex, DepthSolver, LossyMap,
+    Parts, PLACE_VALUES, ROW_NEIGHBORS,
+};
+use bitsolve::internals::cpu::{Cpu, Portable, Vectors8};
+
+use crate::harness::*;
+
+/// A puzzle and its answer.
+type Case = (&'static str, u32);
+
+/// Input 10 of `inputs/cephalopods`.
+const TEN: Case = ("40 054 030 030", 667_094_338);
+
+/// The empty board at a depth where its widest frontier has 140,000 boards. At greater depths, it has 150,000.
+const WIDE: Case = ("32 000 000 000", 375_032_784);
+
+criterion_group! { name = steps; config = settings(); targets = searches, maps }
+criterion_main!(steps, record::report);
+
+type Xorshift = Standard<BuildHasherDefault<Word<true>>>;
+type BoardAsHash = Standard<BuildHasherDefault<Word<false>>>;
+
+/// The author's steps, then the solver that does better.
+fn searches(criterion: &mut Criterion) {
+    let group = &mut group(criterion, "studies/cephalopods");
+    step::<Plain<Standard<RandomState>, true>>(group, "standard-hash", TEN, Standard::default);
+    step::<Plain<Xorshift, true>>(group, "xorshift", TEN, Xorshift::default);
+    step::<Plain<BoardAsHash, true>>(group, "board-as-hash", TEN, BoardAsHash::default);
+    step::<Plain<Direct, true>>(group, "array-of-27-bits", TEN, || Direct(vec![0; 1 << 27]));
+    step::<Plain<Xorshift, false>>(group, "without-pext", TEN, Xorshift::default);
+    step::<MovesAnew>(group, "moves-anew", TEN, Xorshift::default);
+    step::<Images<ONE_BY_ONE>>(group, "images-one-by-one", TEN, Xorshift::default);
+    step::<Images<BY_SHIFTS>>(group, "images-by-shifts", TEN, Xorshift::default);
+    step::<Images<TABLES>>(group, "image-tables", TEN, Xorshift::default);
+    step::<Images<SCORE_TABLES>>(group, "score-tables", TEN, Xorshift::default);
+    step::<With<Xorshift>>(group, "least-in-vector", TEN, Xorshift::default);
+    bench(group, "layered", || {
+        let puzzle: Puzzle = TEN.0.parse().expect("a puzzle");
+        (move || SolverKind::Layered.build().solve(&puzzle), TEN.1)
+    });
+}
+
+/// The author's map, and what the author compares it with.
+fn maps(criterion: &mut Criterion) {
+    let group = &mut group(criterion, "studies/cephalopods/map");
+    step::<With<Xorshift>>(group, "standard-map", WIDE, Xorshift::default);
+    step::<With<LossyMap>>(group, "bucket-map", WIDE, || LossyMap::new(8192));
+    step::<With<Map<true>>>(group, "cleared", WIDE, || Map(LossyMap::new(8192)));
+    step::<With<Map<false>>>(group, "growing", WIDE, || Map(LossyMap::new(64)));
+    step::<With<LossyMap>>(group, "buckets-4096", WIDE, || LossyMap::new(4096));
+    step::<With<LossyMap>>(group, "buckets-16384", WIDE, || LossyMap::new(16384));
+}
+
+/// Solves a puzzle in new memory.
+fn step<P: Parts>(group: &mut Group, name: &str, (puzzle, answer): Case, index: fn() -> P::Index) {
+    bench(group, name, || {
+        let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
+        let cpu = Cpu::detect_for_pext();
+        (move || DepthSolver::<P>::with_index(cpu, index()).solve(&puzzle), answer)
+    });
+}
+
+/// The parts of the solver with another index.
+struct With<I>(PhantomData<I>);
+
+impl<I: BoardIndex> Parts for With<I> {
+    type Index = I;
+}
+
+/// The same without a canonical form: all boards are different. Without PEXT, shifts gather the cells for the tables.
+struct Plain<I, const HAS_PEXT: bool>(PhantomData<I>);
+
+impl<I: BoardIndex, const HAS_PEXT: bool> Parts for Plain<I, HAS_PEXT> {
+    type Index = I;
+
+    #[inline(always)]
+    fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> impl Iterator<Item = u32> {
+        let list =
+            if HAS_PEXT { moves_on(cpu, board, square) } else { moves_on(Portable, board, square) };
+        list.iter().copied()
+    }
+
+    #[inline(always)]
+    fn canonical<B: Vectors8>(_: B, board: u32) -> (u32, u32) {
+        (board, 0)
+    }
+}
+
+/// The subsets of the neighbors, listed anew for every board.
+struct MovesAnew;
+
+impl Parts for MovesAnew {
+    type Index = Xorshift;
+
+    #[inline(always)]
+    fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> impl Iterator<Item = u32> {
+        let index = cpu.pext(board, ROW_NEIGHBORS[square]) as usize;
+        let list = move_list(3 * square as u32, ROW_NEIGHBORS[square], index);
+        list.into_iter().skip(1).take(list[0] as usize)
+    }
+
+    #[inline(always)]
+    fn canonical<B: Vectors8>(_: B, board: u32) -> (u32, u32) {
+        (board, 0)
+    }
+}
+
+/// How the images of a board are found. Each step has what the steps before it have.
+struct Images<const STEP: u8>;
+
+/// One image after the other, in a function that is not compiled for AVX2.
+const ONE_BY_ONE: u8 = 0;
+
+/// One cell after the other in all images at once. With AVX2, the compiler makes one shift of all lanes of this.
+const BY_SHIFTS: u8 = 1;
+
+/// Images from tables. A loop finds the least.
+const TABLES: u8 = 2;
+
+/// Scores from tables, too.
+const SCORE_TABLES: u8 = 3;
+
+/// For each square and each image: the shift of the square that the cell comes to, and its place value.
+const SHIFTS: [[u32; 8]; 9] = by_image(&[0, 3, 6, 9, 12, 15, 18, 21, 24]);
+const VALUES: [[u32; 8]; 9] = by_image(&PLACE_VALUES);
+
+impl<const STEP: u8> Parts for Images<STEP> {
+    type Index = Xorshift;
+
+    #[inline(always)]
+    fn canonical<B: Vectors8>(cpu: B, board: u32) -> (u32, u32) {
+        let mut images = [0; 8];
+        match STEP {
+            ONE_BY_ONE => images = one_by_one(board),
+            BY_SHIFTS => {
+                for (square, shifts) in SHIFTS.iter().enumerate() {
+                    let cell = board >> (3 * square) & 7;
+                    for (image, shift) in images.iter_mut().zip(shifts) {
+                        *image |= cell << shift;
+                    }
+                }
+            }
+            _ => cpu.store(images_of(cpu, board), &mut images),
+        }
+        let mut least = (images[0], 0);
+        for (image, &board) in images.iter().enumerate().skip(1) {
+            if board < least.0 {
+                least = (board, image as u32);
+            }
+        }
+        least
+    }
+
+    #[inline(always)]
+    fn scores_of<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
+        if STEP == SCORE_TABLES {
+            return scores_of(cpu, board);
+        }
+        let mut scores = cpu.splat(0);
+        for (square, values) in VALUES.iter().enumerate() {
+            let cell = cpu.splat(board >> (3 * square) & 7);
+            scores = cpu.add(scores, cpu.mul(cell, cpu.load(values)));
+        }
+        scores
+    }
+}
+
+#[inline(never)]
+fn one_by_one(board: u32) -> [u32; 8] {
+    std::array::from_fn(|image| {
+        let cell = |square: usize| (board >> (3 * square) & 7) << SHIFTS[square][image];
+        (0..9).fold(0, |word, square| word | cell(square))
+    })
+}
+
+/// The map of the standard library.
+#[derive(Default)]
+struct Standard<H>(HashMap<u32, u32, H>);
+
+impl<H: BuildHasher + Send> BoardIndex for Standard<H> {
+    fn new_generation(&mut self, _: usize) {
+        self.0.clear();
+    }
+
+    #[inline(always)]
+    fn find_or_append<B: Vectors8>(
+        &mut self,
+        _: B,
+        boards: &mut Vec<u32>,
+        board: u32,
+    ) -> Option<usize> {
+        match self.0.entry(board) {
+            Entry::Occupied(position) => Some(*position.get() as usize),
+            Entry::Vacant(free) => {
+                free.insert(boards.len() as u32);
+                boards.push(board);
+                None
+            }
+        }
+    }
+}
+
+/// Hashes a board with xorshift*, or not at all: then the board is its own hash.
+#[derive(Default)]
+struct Word<const XORSHIFT: bool>(u64);
+
+impl<const XORSHIFT: bool> Hasher for Word<XORSHIFT> {
+    fn write(&mut self, bytes: &[u8]) {
+        unreachable!("a board is a word, not {bytes:?}");
+    }
+
+    #[inline(always)]
+    fn write_u32(&mut self, board: u32) {
+        self.0 = if XORSHIFT { hash(board) } else { u64::from(board) };
+    }
+
+    #[inline(always)]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// An array in which each board has an entry of its own: its position. It comes zeroed from the system, page by page as it
+/// is used. Nothing is cleared: a position from an earlier frontier is past the end of the vector, or that of another
+/// board, or right.
+struct Direct(Vec<u32>);
+
+impl BoardIndex for Direct {
+    fn new_generation(&mut self, _: usize) {}
+
+    #[inline(always)]
+    fn find_or_append<B: Vectors8>(
+        &mut self,
+        _: B,
+        boards: &mut Vec<u32>,
+        board: u32,
+    ) -> Option<usize> {
+        let position = &mut self.0[board as usize];
+        if boards.get(*position as usize) == Some(&board) {
+            return Some(*position as usize);
+        }
+        *position = boards.len() as u32;
+        boards.push(board);
+        None
+    }
+}
+
+/// The map of buckets, which either clears its tags after each move, or doubles its buckets when half of their 32 slots
+/// are full.
+struct Map<const IS_CLEARED: bool>(LossyMap);
+
+impl<const IS_CLEARED: bool> BoardIndex for Map<IS_CLEARED> {
+    fn new_generation(&mut self, expected: usize) {
+        if IS_CLEARED {
+            self.0.buckets.iter_mut().for_each(|bucket| bucket[..8].fill(0));
+        }
+        self.0.new_generation(if IS_CLEARED { expected } else { usize::MAX });
+    }
+
+    #[inline(always)]
+    fn find_or_append<B: Vectors8>(
+        &mut self,
+        cpu: B,
+        boards: &mut Vec<u32>,
+        board: u32,
+    ) -> Option<usize> {
+        if !IS_CLEARED && boards.len() == self.0.buckets.len() * 16 {
+            *self = Self(LossyMap::new(2 * self.0.buckets.len()));
+            self.new_generation(0);
+            let mut again = Vec::with_capacity(boards.len());
+            for &board in boards.iter() {
+                self.0.find_or_append(cpu, &mut again, board);
+            }
+        }
+        self.0.find_or_append(cpu, boards, board)
+    }
+}

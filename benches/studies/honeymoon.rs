@@ -1,0 +1,299 @@
+//! "Bitwise Operation" by Marsgoat, day 27 of a 2024 series on programs that play games
+//! (<https://ithelp.ithome.com.tw/users/20169302/ironman/7684>).
+//!
+//! Boards of bits replace arrays of cards, loops over bits find the moves, and only one of several touching cards needs
+//! to be tried. The article only mentions the bidding, the exchange of cards and the endgame database.
+//!
+//! The steps correct three errors. `(board & (1 << i)) == 1` is true for bit 0 only, so a bit is compared with zero
+//! here. `board ^= p` clears the card that was played, but leaves a zero, which means a card of the other side. And in
+//! one sequence for all suits, a run at the top of a suit continues in the next suit, which an unused bit prevents.
+
+#[path = "../harness/mod.rs"]
+mod harness;
+
+use std::fmt::Debug;
+use std::hint::black_box;
+use std::{array, iter};
+
+use bitsolve::honeymoon::Deal;
+use bitsolve::internals::cpu::{Cpu, Routine, WideVectors};
+use bitsolve::internals::honeymoon::Sequence;
+
+use crate::common::deals::random_deals;
+use crate::harness::*;
+
+criterion_group! { name = steps; config = settings(); targets = hands, moves }
+criterion_main!(steps, record::report);
+
+/// Times a step that answers a question about each of `count` random deals of `cards` cards per hand. `input` makes
+/// its input and the expected answer from a deal and the sequence that the library makes of it.
+fn step<I, T: Debug + PartialEq>(
+    group: &mut Group,
+    name: &str,
+    cpu: Cpu,
+    (cards, count): (usize, usize),
+    input: impl Fn(&Deal, Sequence) -> (I, T),
+    answer: impl Fn(&I) -> T + Copy,
+) {
+    bench(group, name, || {
+        let deals = random_deals(cards, count);
+        let input = |deal| input(deal, Sequence::of(deal, Cpu::Portable));
+        let (inputs, expected): (Vec<I>, Vec<T>) = deals.iter().map(input).unzip();
+        assert_eq!(inputs.iter().map(answer).collect::<Vec<T>>(), expected, "{name}");
+        (move || cpu.run(Each { inputs: &inputs, answer }), ())
+    });
+}
+
+struct Each<'a, I, F> {
+    inputs: &'a [I],
+    answer: F,
+}
+
+impl<I, T, F: Fn(&I) -> T> Routine for Each<'_, I, F> {
+    type Answer = ();
+
+    const IS_WIDE: bool = false;
+
+    #[inline(always)]
+    fn run<W: WideVectors>(self, _: W) {
+        for input in self.inputs {
+            black_box(&(self.answer)(input));
+        }
+    }
+}
+
+/// The number of cards of a suit, and of a hand.
+const RANKS: usize = 13;
+
+/// The cards per hand, and the number of pairs of hands. With fewer, the branch predictor knows what the hands have.
+const PAIRS: (usize, usize) = (RANKS, 5000);
+
+/// Hands as arrays of cards, and as boards of 64 bits: 13 per suit, clubs lowest. There is one board for each hand and one
+/// for the discards. A PEXT of one hand by both is the relative sequence, in which a one is a card of this hand.
+fn hands(criterion: &mut Criterion) {
+    // The author has a table of such masks, and writes those of the suits like this.
+    const ALL: u32 = (1 << (2 * RANKS)) - 1;
+    const SUITS: [u64; 4] = [0x1fff, 0x3ff_e000, 0x7f_fc00_0000, 0xf_ff80_0000_0000];
+    let group = &mut group(criterion, "studies/honeymoon/hands");
+    let (cpu, portable) = (Cpu::detect(), Cpu::Portable);
+    step(group, "play-arrays", portable, PAIRS, trick::<Cards>, |&(hands, trick)| {
+        play_arrays(hands, trick)
+    });
+    step(
+        group,
+        "play-boards",
+        portable,
+        PAIRS,
+        trick::<u64>,
+        |&([mine, other, discards], trick)| {
+            let [lead, reply] = trick.map(|card| 1 << card);
+            [mine ^ lead, other ^ reply, discards | lead | reply]
+        },
+    );
+    let owners =
+        |bits: u32| -> [u8; 2 * RANKS] { array::from_fn(|place| (bits >> place & 1) as u8) };
+    let swapped = |_: &Deal, all: Sequence| (owners(all.bits), owners(all.bits ^ ALL));
+    step(group, "swap-arrays", portable, PAIRS, swapped, |all| all.map(|one| one ^ 1));
+    let swapped =
+        |deal: &Deal, all: Sequence| (all.bits, Sequence::of(&deal.swapped(), Cpu::Portable).bits);
+    step(group, "swap-boards", portable, PAIRS, swapped, |bits| bits ^ ALL);
+    let bits = |deal: &Deal, all: Sequence| (held::<Cards>(deal), all.bits);
+    step(group, "sequence-arrays", portable, PAIRS, bits, sequence_of_arrays);
+    let bits = |deal: &Deal, all: Sequence| (held::<u64>(deal), all.bits);
+    step(group, "sequence-boards", cpu, PAIRS, bits, |hands| {
+        cpu.pext_u64(hands[0], hands[0] | hands[1]) as u32
+    });
+    let lengths = |deal: &Deal, all: Sequence| (held::<Cards>(deal), all.lengths);
+    step(group, "lengths-arrays", portable, PAIRS, lengths, |hands| {
+        let mut lengths = [0; 4];
+        for &card in hands[0].all().iter().chain(hands[1].all()) {
+            lengths[usize::from(card) / RANKS] += 1;
+        }
+        lengths
+    });
+    let lengths = |deal: &Deal, all: Sequence| (held::<u64>(deal), all.lengths);
+    step(group, "lengths-boards", cpu, PAIRS, lengths, |hands| {
+        SUITS.map(|suit| ((hands[0] | hands[1]) & suit).count_ones() as usize)
+    });
+}
+
+/// Returns the hand on lead, the other hand, and no discards.
+fn held<F: From<u64>>(deal: &Deal) -> [F; 3] {
+    [deal.leader().bits(), deal.other().bits(), 0].map(F::from)
+}
+
+/// Returns the hands of a deal with a card of each, and the hands after these cards are played.
+fn trick<F: From<u64>>(deal: &Deal, _: Sequence) -> (([F; 3], [u8; 2]), [F; 3]) {
+    let hands = [deal.leader(), deal.other()];
+    // The bits of the hands are as good as a random number, and any two cards will do.
+    let place = hands[0].union(hands[1]).bits() as usize % RANKS;
+    let cards = hands.map(|hand| hand.cards().nth(place).expect("13 cards").number());
+    let [lead, reply] = cards.map(|card| 1 << card);
+    let after = [hands[0].bits() ^ lead, hands[1].bits() ^ reply, lead | reply];
+    ((held(deal), cards.map(|card| card as u8)), after.map(F::from))
+}
+
+/// Cards by their numbers.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cards {
+    cards: [u8; 2 * RANKS],
+    count: usize,
+}
+
+impl PartialEq for Cards {
+    /// The order makes no difference.
+    fn eq(&self, other: &Self) -> bool {
+        let board = |cards: &Self| cards.all().iter().fold(0_u64, |board, card| board | 1 << card);
+        board(self) == board(other) && self.count == other.count
+    }
+}
+
+impl From<u64> for Cards {
+    fn from(board: u64) -> Self {
+        let mut cards = Self::default();
+        (0..64).filter(|card| board >> card & 1 == 1).for_each(|card| cards.push(card));
+        cards
+    }
+}
+
+impl Cards {
+    #[inline(always)]
+    fn all(&self) -> &[u8] {
+        &self.cards[..self.count]
+    }
+
+    #[inline(always)]
+    fn push(&mut self, card: u8) {
+        self.cards[self.count] = card;
+        self.count += 1;
+    }
+}
+
+/// Finds a card in each hand, and moves the later ones down.
+#[inline(always)]
+fn play_arrays(mut hands: [Cards; 3], trick: [u8; 2]) -> [Cards; 3] {
+    for (hand, card) in trick.into_iter().enumerate() {
+        let Cards { cards, count } = &mut hands[hand];
+        if let Some(place) = cards[..*count].iter().position(|&other| other == card) {
+            cards.copy_within(place + 1..*count, place);
+            *count -= 1;
+        }
+        hands[2].push(card);
+    }
+    hands
+}
+
+/// Puts all cards into one array, each with its owner, and sorts them.
+#[inline(always)]
+fn sequence_of_arrays(hands: &[Cards; 3]) -> u32 {
+    let mut all = Cards::default();
+    hands[0].all().iter().for_each(|card| all.push(card << 1 | 1));
+    hands[1].all().iter().for_each(|card| all.push(card << 1));
+    all.cards[..all.count].sort_unstable();
+    all.all().iter().rev().fold(0, |bits, card| bits << 1 | u32::from(card & 1))
+}
+
+/// The cards per hand, as in the author's example, and the number of hands. With 1000 hands, the branch predictor
+/// knows when the loops end.
+const HANDS: (usize, usize) = (5, 10_000);
+
+/// The number of cards of both hands.
+const CARDS: u32 = 2 * HANDS.0 as u32;
+
+/// The moves of a hand, and the sequence without the card that was played.
+///
+/// Cards of one side touch if no card of the other side lies between them. Whichever of them is played, the same sequence
+/// is left, so a run of touching cards is one move. The loops take these cards of the author's example `0110101100`:
+///
+/// ```text
+///     scan           0100101000     a one below a zero, the highest card of a run       10 steps, one per bit
+///     lowest bits    0110101100     board & -board, then the next                        5 steps, one per card
+///     runs           0010100100     the carry of board + lowest clears a whole run       3 steps, one per run
+///     tops           0100101000     board & !(board >> 1), then its bits one by one      3 steps, one per run
+/// ```
+///
+/// `tops` is what the solver does.
+fn moves(criterion: &mut Criterion) {
+    let group = &mut group(criterion, "studies/honeymoon/moves");
+    let (cpu, portable) = (Cpu::detect(), Cpu::Portable);
+    // An unused bit above each suit.
+    let places = CARDS + 3;
+    let cards = |_: &Deal, sequence| moves_of(&sequence, |row| row);
+    let highest = |_: &Deal, sequence| moves_of(&sequence, |row| row & !(row >> 1));
+    let lowest = |_: &Deal, sequence| moves_of(&sequence, |row| row & !(row << 1));
+    step(group, "scan", portable, HANDS, highest, |&row| handed_out(scan(row, places)));
+    step(group, "lowest-bits", portable, HANDS, cards, |&row| handed_out(lowest_bits(row)));
+    step(group, "lowest-bits-bmi1", cpu, HANDS, cards, |&row| handed_out(lowest_bits(row)));
+    step(group, "runs", portable, HANDS, lowest, |&row| handed_out(runs(row)));
+    step(group, "runs-bmi1", cpu, HANDS, lowest, |&row| handed_out(runs(row)));
+    let tops = |&row: &u64| handed_out(lowest_bits(row & !(row >> 1)));
+    step(group, "tops", portable, HANDS, highest, tops);
+
+    let cards = |bits: u32| lowest_bits(bits.into()).map(|card| card as u32);
+    let removed = move |_: &Deal, Sequence { bits, .. }| {
+        // The digit of the card is deleted from the written sequence.
+        let written = |card: u32| {
+            let mut text = format!("{bits:0length$b}", length = CARDS as usize);
+            text.remove((CARDS - 1 - card.ilog2()) as usize);
+            u32::from_str_radix(&text, 2).expect("these are ones and zeros")
+        };
+        (bits, cards(bits).map(written).sum::<u32>())
+    };
+    step(group, "reorder", portable, HANDS, removed, move |&bits| {
+        let bit_by_bit = |card: u32| {
+            let others = (0..CARDS).rev().map(|place| 1 << place).filter(|&bit| bit != card);
+            others.fold(0, |shorter, bit| shorter << 1 | u32::from(bits & bit != 0))
+        };
+        cards(bits).map(|card| black_box(bit_by_bit(card))).sum()
+    });
+    step(group, "reorder-shift", portable, HANDS, removed, move |&bits| {
+        let by_shift = |card: u32| bits & (card - 1) | bits >> 1 & !(card - 1);
+        cards(bits).map(|card| black_box(by_shift(card))).sum()
+    });
+}
+
+/// Returns the board of a sequence and its moves, which `of_row` finds in the row of one suit.
+fn moves_of(sequence: &Sequence, of_row: impl Fn(u32) -> u32) -> (u64, u64) {
+    let (mut board, mut moves, mut start) = (0, 0, 0);
+    for (row, length) in sequence.rows().into_iter().zip(sequence.lengths) {
+        // Without the bit above the row, which marks its end.
+        let row = row ^ 1 << row.ilog2();
+        board |= u64::from(row) << start;
+        moves |= u64::from(of_row(row)) << start;
+        start += length + 1;
+    }
+    (board, moves)
+}
+
+/// Hands out each move by itself, as to a search, and adds up all.
+#[inline(always)]
+fn handed_out(moves: impl Iterator<Item = u64>) -> u64 {
+    moves.map(black_box).sum()
+}
+
+/// Returns the highest card of each run. It looks at each of the lowest `places` bits, and at the bit above it.
+#[inline(always)]
+fn scan(board: u64, places: u32) -> impl Iterator<Item = u64> {
+    let cards = (0..places).map(|place| 1 << place);
+    cards.filter(move |card| board & card != 0 && board & card << 1 == 0)
+}
+
+/// Returns every card. If the compiler may use BMI1, it makes one BLSI and one BLSR of this, as in the article.
+#[inline(always)]
+fn lowest_bits(mut board: u64) -> impl Iterator<Item = u64> {
+    iter::from_fn(move || {
+        let lowest = board & board.wrapping_neg();
+        board &= board.wrapping_sub(1);
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+/// Returns the lowest card of each run.
+#[inline(always)]
+fn runs(mut board: u64) -> impl Iterator<Item = u64> {
+    iter::from_fn(move || {
+        let lowest = board & board.wrapping_neg();
+        board &= board + lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}

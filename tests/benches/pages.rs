@@ -1,0 +1,175 @@
+//! Fills in the figures between the markers of pages, such as `<!-- time: cephalopods/layered/01 to 12 -->` and
+//! `<!-- end -->`: from the record, and from `benches/peers.tsv`, which has hand-measured times of public programs.
+//!
+//! ```text
+//! times: GROUP...           of a table whose rows begin with an input, the last cells: the times of the groups
+//! time: GROUP/INPUT         a time with its unit
+//! studies: ARTICLE COUNT    of a table of steps, the last three cells: whether the author's claim holds, the time of
+//!                           one of COUNT units of work, and the ratio
+//! peers: GAME               of a table of programs, all cells but the first two
+//! peer: GAME/PROGRAM/INPUT  a time with its unit
+//! ratio: GAME/INPUT         the fastest public program's time, divided by that of this crate
+//! machine:                  a list of the stamps
+//! ```
+
+use std::collections::BTreeSet;
+
+use crate::harness::record::{significant, with_digits, Record};
+
+const END: &str = "<!-- end -->";
+
+/// Where the figures come from: the record, and the rows of `benches/peers.tsv`.
+pub(crate) struct Figures<'a> {
+    pub record: &'a Record,
+    pub peers: &'a str,
+}
+
+impl Figures<'_> {
+    /// Replaces the text between markers.
+    pub(crate) fn fill(&self, text: &str) -> Result<String, String> {
+        let (mut filled, mut rest) = (String::new(), text);
+        while let Some((before, after)) = rest.split_once("<!-- ") {
+            let (marker, after) = after.split_once(" -->").ok_or("a marker has no end")?;
+            let (kind, name) = marker.split_once(':').ok_or(format!("{marker} is no marker"))?;
+            let (old, after) = after.split_once(END).ok_or(format!("{marker} has no {END}"))?;
+            let name = name.trim();
+            let new = match kind {
+                "times" => rows(old, |cells, _| self.times(cells, name)),
+                "time" => self.time(name).map(with_unit),
+                "ratio" => self.ratio(name).map(|ratio| with_digits(ratio, 2)),
+                "studies" => rows(old, |cells, titles| self.step(cells, &titles[4], name)),
+                "peers" => rows(old, |cells, titles| self.peers(cells, titles, name)),
+                "peer" => name.split_once('/').and_then(|(game, rest)| {
+                    let (program, input) = rest.rsplit_once('/')?;
+                    self.peer(game, program, input)?.ok().map(with_unit)
+                }),
+                _ => self.stamps(),
+            };
+            let new = new.ok_or(format!("{marker}: a row is not recorded, or lacks cells"))?;
+            filled += &format!("{before}<!-- {marker} -->{new}{END}");
+            rest = after;
+        }
+        Ok(filled + rest)
+    }
+
+    /// Returns a list of the stamps.
+    fn stamps(&self) -> Option<String> {
+        let stamp = self.peers.lines().find_map(|line| line.strip_prefix("# measured on "))?;
+        let stamps: BTreeSet<&String> = self.record.0.values().map(|row| &row.stamp).collect();
+        let benchmarks: String = stamps.iter().map(|it| format!("* benchmarks: {it}\n")).collect();
+        Some(format!("\n{benchmarks}* public programs: {stamp}\n"))
+    }
+
+    /// Returns a time of the record. `01 to 12` is the sum of these inputs.
+    fn time(&self, name: &str) -> Option<f64> {
+        let (group, input) = name.rsplit_once('/')?;
+        if let Some((first, last)) = input.split_once(" to ") {
+            let inputs = first.parse::<u32>().ok()?..=last.parse().ok()?;
+            return inputs.map(|input| self.time(&format!("{group}/{input:02}"))).sum();
+        }
+        let count = input.split("-13x").nth(1).map_or(Some(1.0), |count| count.parse().ok())?;
+        self.record.median(name).map(|time| time / count)
+    }
+
+    /// Fills the cells of some groups. What was not measured stays empty, but no row may be all empty. A cell such as
+    /// `5341 once` stays as it is. The time of `leads-13x100` is divided by 100.
+    fn times(&self, cells: &mut [String], groups: &str) -> Option<()> {
+        let input = linked(&cells[0]).to_string();
+        let groups: Vec<&str> = groups.split(' ').collect();
+        let first = cells.len().checked_sub(groups.len())?;
+        for (cell, group) in cells[first..].iter_mut().zip(groups) {
+            if !cell.ends_with(" once") {
+                let time = self.time(&format!("{group}/{input}"));
+                *cell = time.map(significant).unwrap_or_default();
+            }
+        }
+        cells[first..].iter().any(|cell| !cell.is_empty()).then_some(())
+    }
+
+    /// Fills the last cells of a step. The first are its name, what it does, and the step that it is compared with,
+    /// after the author's claim, if there is one.
+    fn step(&self, cells: &mut [String], unit: &str, name: &str) -> Option<()> {
+        let (article, count) = name.split_once(' ')?;
+        let [step, _, against, holds, shown, shown_ratio] = cells else { return None };
+        let time = |step: &str| self.time(&format!("studies/{article}/{step}"));
+        let scale = if unit.starts_with("ns ") { 1e6 } else { 1.0 };
+        *shown = significant(time(step)? * scale / count.parse::<f64>().ok()?);
+        if let Some(other) = against.rsplit(' ').next().filter(|other| !other.is_empty()) {
+            let ratio = time(step)? / time(other)?;
+            *shown_ratio = significant(ratio);
+            let measured = match ratio {
+                ..0.95 => "faster",
+                1.05.. => "slower",
+                _ => "as fast",
+            };
+            let claim = against.split_once(" than ").or_else(|| against.split_once(" as "));
+            *holds = claim.map_or(String::new(), |(claimed, _)| match claimed == measured {
+                true => "yes".to_string(),
+                false => format!("no: {measured}"),
+            });
+        }
+        Some(())
+    }
+
+    /// Returns the rows of `benches/peers.tsv` for an input: the program, its repository or `-`, milliseconds, a note.
+    fn rows_of(&self, game: &str, input: &str) -> Vec<[&str; 4]> {
+        let rows = self.peers.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+        let rows = rows.filter(|row| row.len() == 8 && row[0] == game && row[5] == input);
+        rows.map(|row| [row[1], row[2], row[6], row[7]]).collect()
+    }
+
+    /// Returns the time of a program. If it was not run, the error says why.
+    fn peer(&self, game: &str, program: &str, input: &str) -> Option<Result<f64, String>> {
+        let row = self.rows_of(game, input).into_iter().find(|row| row[0] == program)?;
+        Some(row[2].parse().map_err(|_| row[3].to_string()))
+    }
+
+    fn ratio(&self, name: &str) -> Option<f64> {
+        let (game, input) = name.split_once('/')?;
+        let public = self.rows_of(game, input).into_iter().filter(|row| row[1] != "-");
+        let fastest = public.filter_map(|row| row[2].parse().ok()).reduce(f64::min)?;
+        Some(fastest / self.peer(game, "bitsolve", input)?.ok()?)
+    }
+
+    /// Fills the cells of a program, after its name and language. The titles name the inputs.
+    fn peers(&self, cells: &mut [String], titles: &[String], game: &str) -> Option<()> {
+        let program = linked(&cells[0]).to_string();
+        for (cell, input) in cells.iter_mut().zip(titles).skip(2) {
+            let peer = self.peer(game, &program, input);
+            *cell = peer.map_or(String::new(), |time| time.map_or_else(|why| why, significant));
+        }
+        Some(())
+    }
+}
+
+/// Fills the rows of a table. `fill` gets the cells of a row and the titles.
+fn rows(table: &str, fill: impl Fn(&mut [String], &[String]) -> Option<()>) -> Option<String> {
+    let cells = |row: &str| -> Vec<String> {
+        let row = row.trim_start_matches('|').strip_suffix(" |").unwrap_or(row);
+        row.split(" |").map(|cell| cell.trim().to_string()).collect()
+    };
+    let titles = cells(table.lines().nth(1)?);
+    // The marker's own line, the titles, and the line below them.
+    let mut filled: String = table.split_inclusive('\n').take(3).collect();
+    for line in table.lines().skip(3) {
+        let mut cells = cells(line);
+        fill(&mut cells, &titles)?;
+        let row: String = cells.iter().map(|cell| format!(" {cell} |")).collect();
+        filled += &format!("|{}\n", row.replace("|  |", "| |").replace("|  |", "| |"));
+    }
+    Some(filled)
+}
+
+/// Returns the name in a cell, which may be a link.
+fn linked(cell: &str) -> &str {
+    cell.trim_start_matches('[').split(']').next().unwrap_or_default()
+}
+
+/// Writes a time in milliseconds with the unit that suits it.
+fn with_unit(milliseconds: f64) -> String {
+    match milliseconds {
+        ..0.1 => format!("{} us", significant(milliseconds * 1e3)),
+        ..1000.0 => format!("{} ms", significant(milliseconds)),
+        _ => format!("{} s", significant(milliseconds / 1e3)),
+    }
+}
