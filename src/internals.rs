@@ -26,7 +26,7 @@ pub mod cephalopods {
     pub use crate::cephalopods::solver::depth::map::LossyMap;
     pub use crate::cephalopods::solver::depth::{BoardIndex, DepthSolver, Parts};
     pub use crate::cephalopods::submission::{depth_from_start, timed_from_read, timed_from_start};
-    pub use crate::cephalopods::tables::depth::{images_of, moves_on, scores_of};
+    pub use crate::cephalopods::tables::depth::{canonical, images_of, moves_on, scores_of};
     pub use crate::cephalopods::tables::generate::{by_image, move_list, MoveList};
     pub use crate::programs::cephalopods::PROGRAM;
 }

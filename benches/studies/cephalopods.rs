@@ -23,8 +23,8 @@ use std::marker::PhantomData;
 
 use bitsolve::cephalopods::{Puzzle, Solver as _, SolverKind};
 use bitsolve::internals::cephalopods::{
-    by_image, hash, images_of, move_list, moves_on, scores_of, BoardIndex, DepthSolver, LossyMap,
-    Parts, PLACE_VALUES, ROW_NEIGHBORS,
+    by_image, canonical, hash, images_of, move_list, moves_on, scores_of, BoardIndex, DepthSolver,
+    LossyMap, Parts, PLACE_VALUES, ROW_NEIGHBORS,
 };
 use bitsolve::internals::cpu::{Cpu, Portable, Vectors8};
 
@@ -48,17 +48,17 @@ type BoardAsHash = Standard<BuildHasherDefault<Word<false>>>;
 /// The author's steps, then the solver that does better.
 fn searches(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/cephalopods");
-    step::<Plain<Standard<RandomState>, true>>(group, "standard-hash", TEN, Standard::default);
-    step::<Plain<Xorshift, true>>(group, "xorshift", TEN, Xorshift::default);
-    step::<Plain<BoardAsHash, true>>(group, "board-as-hash", TEN, BoardAsHash::default);
-    step::<Plain<Direct, true>>(group, "array-of-27-bits", TEN, || Direct(vec![0; 1 << 27]));
-    step::<Plain<Xorshift, false>>(group, "without-pext", TEN, Xorshift::default);
+    step::<Step<Standard<RandomState>, PLAIN>>(group, "standard-hash", TEN, Standard::default);
+    step::<Step<Xorshift, PLAIN>>(group, "xorshift", TEN, Xorshift::default);
+    step::<Step<BoardAsHash, PLAIN>>(group, "board-as-hash", TEN, BoardAsHash::default);
+    step::<Step<Direct, PLAIN>>(group, "array-of-27-bits", TEN, || Direct(vec![0; 1 << 27]));
+    step::<Step<Xorshift, SHIFTED>>(group, "without-pext", TEN, Xorshift::default);
     step::<MovesAnew>(group, "moves-anew", TEN, Xorshift::default);
-    step::<Images<ONE_BY_ONE>>(group, "images-one-by-one", TEN, Xorshift::default);
-    step::<Images<BY_SHIFTS>>(group, "images-by-shifts", TEN, Xorshift::default);
-    step::<Images<TABLES>>(group, "image-tables", TEN, Xorshift::default);
-    step::<Images<SCORE_TABLES>>(group, "score-tables", TEN, Xorshift::default);
-    step::<With<Xorshift>>(group, "least-in-vector", TEN, Xorshift::default);
+    step::<Step<Xorshift, ONE_BY_ONE>>(group, "images-one-by-one", TEN, Xorshift::default);
+    step::<Step<Xorshift, BY_SHIFTS>>(group, "images-by-shifts", TEN, Xorshift::default);
+    step::<Step<Xorshift, TABLES>>(group, "image-tables", TEN, Xorshift::default);
+    step::<Step<Xorshift, SCORE_TABLES>>(group, "score-tables", TEN, Xorshift::default);
+    step::<Step<Xorshift, SOLVER>>(group, "least-in-vector", TEN, Xorshift::default);
     bench(group, "layered", || {
         let puzzle: Puzzle = TEN.0.parse().expect("a puzzle");
         (move || SolverKind::Layered.build().solve(&puzzle), TEN.1)
@@ -68,12 +68,12 @@ fn searches(criterion: &mut Criterion) {
 /// The author's map, and what the author compares it with.
 fn maps(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/cephalopods/map");
-    step::<With<Xorshift>>(group, "standard-map", WIDE, Xorshift::default);
-    step::<With<LossyMap>>(group, "bucket-map", WIDE, || LossyMap::new(8192));
-    step::<With<Map<true>>>(group, "cleared", WIDE, || Map(LossyMap::new(8192)));
-    step::<With<Map<false>>>(group, "growing", WIDE, || Map(LossyMap::new(64)));
-    step::<With<LossyMap>>(group, "buckets-4096", WIDE, || LossyMap::new(4096));
-    step::<With<LossyMap>>(group, "buckets-16384", WIDE, || LossyMap::new(16384));
+    step::<Step<Xorshift, SOLVER>>(group, "standard-map", WIDE, Xorshift::default);
+    step::<Step<LossyMap, SOLVER>>(group, "bucket-map", WIDE, || LossyMap::new(8192));
+    step::<Step<Map<true>, SOLVER>>(group, "cleared", WIDE, || Map(LossyMap::new(8192)));
+    step::<Step<Map<false>, SOLVER>>(group, "growing", WIDE, || Map(LossyMap::new(64)));
+    step::<Step<LossyMap, SOLVER>>(group, "buckets-4096", WIDE, || LossyMap::new(4096));
+    step::<Step<LossyMap, SOLVER>>(group, "buckets-16384", WIDE, || LossyMap::new(16384));
 }
 
 /// Solves a puzzle in new memory.
@@ -83,32 +83,6 @@ fn step<P: Parts>(group: &mut Group, name: &str, (puzzle, answer): Case, index: 
         let cpu = Cpu::detect_for_pext();
         (move || DepthSolver::<P>::with_index(cpu, index()).solve(&puzzle), answer)
     });
-}
-
-/// The parts of the solver with another index.
-struct With<I>(PhantomData<I>);
-
-impl<I: BoardIndex> Parts for With<I> {
-    type Index = I;
-}
-
-/// The same without a canonical form: all boards are different. Without PEXT, shifts gather the cells for the tables.
-struct Plain<I, const HAS_PEXT: bool>(PhantomData<I>);
-
-impl<I: BoardIndex, const HAS_PEXT: bool> Parts for Plain<I, HAS_PEXT> {
-    type Index = I;
-
-    #[inline(always)]
-    fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> impl Iterator<Item = u32> {
-        let list =
-            if HAS_PEXT { moves_on(cpu, board, square) } else { moves_on(Portable, board, square) };
-        list.iter().copied()
-    }
-
-    #[inline(always)]
-    fn canonical<B: Vectors8>(_: B, board: u32) -> (u32, u32) {
-        (board, 0)
-    }
 }
 
 /// The subsets of the neighbors, listed anew for every board.
@@ -130,32 +104,51 @@ impl Parts for MovesAnew {
     }
 }
 
-/// How the images of a board are found. Each step has what the steps before it have.
-struct Images<const STEP: u8>;
+/// The search of a step with an index. Each step has what the steps before it have.
+struct Step<I, const STEP: u8>(PhantomData<I>);
 
-/// One image after the other, in a function that is not compiled for AVX2.
-const ONE_BY_ONE: u8 = 0;
+/// Tables of moves, in which shifts gather the cells. All boards are different.
+const SHIFTED: u8 = 0;
+
+/// PEXT gathers the cells.
+const PLAIN: u8 = 1;
+
+/// A board stands for its images. They are made one after the other, in a function that is not compiled for AVX2.
+const ONE_BY_ONE: u8 = 2;
 
 /// One cell after the other in all images at once. With AVX2, the compiler makes one shift of all lanes of this.
-const BY_SHIFTS: u8 = 1;
+const BY_SHIFTS: u8 = 3;
 
 /// Images from tables. A loop finds the least.
-const TABLES: u8 = 2;
+const TABLES: u8 = 4;
 
 /// Scores from tables, too.
-const SCORE_TABLES: u8 = 3;
+const SCORE_TABLES: u8 = 5;
+
+/// The solver: the least image is found within the vector.
+const SOLVER: u8 = 6;
 
 /// For each square and each image: the shift of the square that the cell comes to, and its place value.
 const SHIFTS: [[u32; 8]; 9] = by_image(&[0, 3, 6, 9, 12, 15, 18, 21, 24]);
 const VALUES: [[u32; 8]; 9] = by_image(&PLACE_VALUES);
 
-impl<const STEP: u8> Parts for Images<STEP> {
-    type Index = Xorshift;
+impl<I: BoardIndex, const STEP: u8> Parts for Step<I, STEP> {
+    type Index = I;
+
+    #[inline(always)]
+    fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> impl Iterator<Item = u32> {
+        match STEP {
+            SHIFTED => moves_on(Portable, board, square).iter().copied(),
+            _ => moves_on(cpu, board, square).iter().copied(),
+        }
+    }
 
     #[inline(always)]
     fn canonical<B: Vectors8>(cpu: B, board: u32) -> (u32, u32) {
         let mut images = [0; 8];
         match STEP {
+            SHIFTED | PLAIN => return (board, 0),
+            SOLVER => return canonical(cpu, board),
             ONE_BY_ONE => images = one_by_one(board),
             BY_SHIFTS => {
                 for (square, shifts) in SHIFTS.iter().enumerate() {
@@ -178,7 +171,7 @@ impl<const STEP: u8> Parts for Images<STEP> {
 
     #[inline(always)]
     fn scores_of<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
-        if STEP == SCORE_TABLES {
+        if matches!(STEP, SHIFTED | PLAIN | SCORE_TABLES | SOLVER) {
             return scores_of(cpu, board);
         }
         let mut scores = cpu.splat(0);

@@ -12,7 +12,7 @@
 //! machine:                  a list of the stamps
 //! ```
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::harness::record::{significant, with_digits, Record};
 
@@ -41,7 +41,7 @@ impl Figures<'_> {
                 "peers" => rows(old, |cells, titles| self.peers(cells, titles, name)),
                 "peer" => name.split_once('/').and_then(|(game, rest)| {
                     let (program, input) = rest.rsplit_once('/')?;
-                    self.peer(game, program, input)?.ok().map(with_unit)
+                    self.peers_of(game, input).get(program)?.1.ok().map(with_unit)
                 }),
                 _ => self.stamps(),
             };
@@ -111,32 +111,29 @@ impl Figures<'_> {
         Some(())
     }
 
-    /// Returns the rows of `benches/peers.tsv` for an input: the program, its repository or `-`, milliseconds, a note.
-    fn rows_of(&self, game: &str, input: &str) -> Vec<[&str; 4]> {
+    /// Returns the programs that have an input: whether each is public, and its time, or why it was not run.
+    fn peers_of(&self, game: &str, input: &str) -> BTreeMap<&str, (bool, Result<f64, &str>)> {
         let rows = self.peers.lines().map(|line| line.split('\t').collect::<Vec<_>>());
         let rows = rows.filter(|row| row.len() == 8 && row[0] == game && row[5] == input);
-        rows.map(|row| [row[1], row[2], row[6], row[7]]).collect()
-    }
-
-    /// Returns the time of a program. If it was not run, the error says why.
-    fn peer(&self, game: &str, program: &str, input: &str) -> Option<Result<f64, String>> {
-        let row = self.rows_of(game, input).into_iter().find(|row| row[0] == program)?;
-        Some(row[2].parse().map_err(|_| row[3].to_string()))
+        rows.map(|row| (row[1], (row[2] != "-", row[6].parse().map_err(|_| row[7])))).collect()
     }
 
     fn ratio(&self, name: &str) -> Option<f64> {
         let (game, input) = name.split_once('/')?;
-        let public = self.rows_of(game, input).into_iter().filter(|row| row[1] != "-");
-        let fastest = public.filter_map(|row| row[2].parse().ok()).reduce(f64::min)?;
-        Some(fastest / self.peer(game, "bitsolve", input)?.ok()?)
+        let peers = self.peers_of(game, input);
+        let public = peers.values().filter(|(is_public, _)| *is_public);
+        let fastest = public.filter_map(|(_, time)| time.ok()).reduce(f64::min)?;
+        Some(fastest / peers.get("bitsolve")?.1.ok()?)
     }
 
     /// Fills the cells of a program, after its name and language. The titles name the inputs.
     fn peers(&self, cells: &mut [String], titles: &[String], game: &str) -> Option<()> {
         let program = linked(&cells[0]).to_string();
         for (cell, input) in cells.iter_mut().zip(titles).skip(2) {
-            let peer = self.peer(game, &program, input);
-            *cell = peer.map_or(String::new(), |time| time.map_or_else(|why| why, significant));
+            let peers = self.peers_of(game, input);
+            let time =
+                peers.get(&*program).map(|(_, time)| time.map_or_else(str::to_string, significant));
+            *cell = time.unwrap_or_default();
         }
         Some(())
     }

@@ -33,7 +33,7 @@ pub fn images_of<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
 /// Returns the canonical board, which is the least of the eight images, and the number of the first
 /// image that equals it.
 #[inline(always)]
-pub(crate) fn canonical<B: Vectors8>(cpu: B, board: u32) -> (u32, u32) {
+pub fn canonical<B: Vectors8>(cpu: B, board: u32) -> (u32, u32) {
     let (least, image) = cpu.argmin(images_of(cpu, board));
     (least, image as u32)
 }
