@@ -3,20 +3,15 @@
 //!
 //! ```text
 //! times: GROUP...           of a table whose rows begin with an input, the last cells: the times of the groups
-//! time: GROUP/INPUT         a time with its unit
-//! studies: ARTICLE COUNT    of a table of steps, the last three cells: whether the author's claim holds, the time of
-//!                           one of COUNT units of work, and the ratio
+//! studies: ARTICLE COUNT    of a table of steps, the last three: whether the author's claim holds, the time of one of
+//!                           COUNT units of work, and the ratio
 //! peers: GAME               of a table of programs, all cells but the first two
-//! peer: GAME/PROGRAM/INPUT  a time with its unit
 //! ratio: GAME/INPUT         the fastest public program's time, divided by that of this crate
-//! machine:                  a list of the stamps
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::harness::record::{significant, with_digits, Record};
-
-const END: &str = "<!-- end -->";
 
 /// Where the figures come from: the record, and the rows of `benches/peers.tsv`.
 pub(crate) struct Figures<'a> {
@@ -27,6 +22,7 @@ pub(crate) struct Figures<'a> {
 impl Figures<'_> {
     /// Replaces the text between markers.
     pub(crate) fn fill(&self, text: &str) -> Result<String, String> {
+        const END: &str = "<!-- end -->";
         let (mut filled, mut rest) = (String::new(), text);
         while let Some((before, after)) = rest.split_once("<!-- ") {
             let (marker, after) = after.split_once(" -->").ok_or("a marker has no end")?;
