@@ -10,7 +10,6 @@ use std::process::Command;
 use std::{env, fs};
 
 use compare::{alternate, harness, median_and_interval, table};
-use harness::common::cases::cases;
 use harness::common::difference::first_difference;
 use harness::process::{run, time_from_read};
 use harness::record::{root, significant, Record, Row};
@@ -31,17 +30,6 @@ fn figures_on_the_pages_are_those_of_the_record() {
                 "{path}:{line}: expected {expected:?}, found {found:?}\n\
                 `BITSOLVE_RECORD=1 cargo test --test benches` writes what the record says"
             );
-        }
-    }
-}
-
-#[test]
-fn every_case_is_recorded() {
-    let record = Record::read();
-    for game in ["cephalopods", "mastermind", "honeymoon"] {
-        for case in cases(game, "out") {
-            let name = format!("{game}/process/{}", case.name());
-            assert!(record.median(&name).is_some(), "BITSOLVE_RECORD=1 cargo bench -- {name}");
         }
     }
 }
