@@ -116,7 +116,7 @@ impl Strategy {
                     "few turns even in the longest game",
                     "5801, 5",
                     "183775, 7",
-                    "the guess with the smallest worst case",
+                    "the guess that leaves the fewest secrets after the worst answer",
                 ],
                 fact: |choice| format!("At most {} secrets are left", choice.largest()),
                 claim: "no guess has a smaller worst case",
@@ -143,7 +143,7 @@ impl Strategy {
             },
             Self::Entropy => Texts {
                 help: [
-                    "few turns in most sizes of game (the default)",
+                    "few turns in most games (the default)",
                     "5680, 6",
                     "179704, 7",
                     "the guess whose answer gives the most information",

@@ -199,7 +199,9 @@ impl Request {
             write_to(output, &format!("{shown}\n"))?;
             output.flush().map_err(Failure::Output)?;
             let Some(place) = lines.next_line()? else {
-                return Err(lines.ended(format_args!("BLACK WHITE for {shown}")).into());
+                return Err(lines
+                    .ended(format_args!("the answer to {shown} (BLACK WHITE)"))
+                    .into());
             };
             last = place;
             let feedback =

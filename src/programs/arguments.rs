@@ -191,7 +191,7 @@ impl Arguments {
         self.given.iter().rfind(|(given, _)| *given == option).map(|&(_, place)| place)
     }
 
-    /// Returns the error for an option whose value does not go with another option. The `problem` says so as
+    /// Returns the error for an option whose value cannot be used with another option. The `problem` says so as
     /// a sentence.
     pub fn conflict(&self, option: &str, problem: &str) -> UsageError {
         UsageError::new(self.place_of(option).unwrap_or(self.words.len()), problem)

@@ -78,7 +78,7 @@ fn a_signal_ends_the_search_with_what_is_known() {
         (SIGINT, "tree 5p8c optimal", "5p8c", "that of the strategy above"),
         (SIGTERM, "optimal 5p8c --threads 1", "5p8c", advice),
         // The slow solver needs hours for the first strategy.
-        (SIGINT, "optimal 4p6c --reference", "4p6c", "and no strategy is found yet"),
+        (SIGINT, "optimal 4p6c --reference", "4p6c", "and no strategy has been found yet"),
     ] {
         let child = command(line).spawn().unwrap();
         wait(&child);
@@ -94,7 +94,7 @@ fn a_signal_ends_the_search_with_what_is_known() {
         let start = format!("error: interrupted: the least total of {game} is ");
         let known = last.strip_prefix(&start).unwrap_or_else(|| panic!("{notes}"));
         // A busy machine may not have found a strategy yet.
-        let mut ends = [end, "and no strategy is found yet"].into_iter();
+        let mut ends = [end, "and no strategy has been found yet"].into_iter();
         let known = ends.find_map(|end| known.strip_suffix(&format!(", {end}")));
         let known = known.unwrap_or_else(|| panic!("{notes}"));
         let number = |text: &str| text.replace(',', "").parse::<u64>().unwrap();

@@ -309,7 +309,7 @@ fn play_plays_the_tree_of_a_file() {
         ("play --tree -", "error: --tree takes a file, not '-'\n", 2),
         (
             "play --first 1122 --tree FILE",
-            "error: --tree has a first guess, so it excludes --first\n",
+            "error: --first cannot be used with --tree, which has a first guess\n",
             2,
         ),
         ("next --tree FILE", "error: 'next' has no option '--tree'\n", 2),

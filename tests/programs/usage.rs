@@ -53,7 +53,7 @@ fn wrong_usage_says_so() {
     }
     // On the first line of an input, the problem has a place.
     let outcome = run(MASTERMIND.path, &[], b"evaluate 3p3c search --reference");
-    let problem = "--reference does not go with the strategy 'search'";
+    let problem = "--reference cannot be used with the strategy 'search'";
     assert_eq!(outcome.notes, format!("error: 1:22: {problem}\n"));
     // The last value of an option counts.
     let line = words("- --engine=reference --stats --engine depth");

@@ -28,8 +28,8 @@ Plays Mastermind with you, finds the best next guess, and evaluates strategies.
 A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c,
 4 6 or 4p10c-no-repeats, or one of these names: mastermind (4p6c), super-mastermind
 (5p8c), bulls-and-cows (4p10c without repeats). The default is 4p6c. A codeword is one
-digit per pin: 1 to 9, then a to f, but 0 to 9 in bulls-and-cows. You choose
-other names with --colors. Options may stand anywhere on the line.
+digit per pin: 1 to 9, then a to f, but 0 to 9 in bulls-and-cows. --colors
+gives the colors other names. Options can appear anywhere on the line.
 
 If no command is given, the first line of FILE or of standard input is the command.
 Blank lines are skipped. A word that begins with '#' starts a comment, which ends at
@@ -70,20 +70,19 @@ fn strategy_help() -> String {
     format!(
         "
 Strategies. The columns show the total number of turns over all secrets, and the turns
-of the longest game, if the strategy begins with '--first best'. With perfect play, the
+of the longest game, if the strategy begins with '--first best'. With optimal, the
 total for 4p6c is 5625.
 {}
-Guesses are compared exactly, without rounding. Ties go to possible secrets
+Guesses are ranked exactly, without rounding. Ties go to possible secrets
 first, and then to the lowest codeword. Other programs may break ties
 differently, or may round, so their totals may differ, most of all for entropy.
 
-STRATEGY can also be optimal: no guess needs fewer turns on average, and that is
-proven. 'first', 'host', 'next', 'play' and 'trace' take it if the number of
-possible secrets times the number of codewords is at most 2,000,000. Then the
-proof usually takes less than a second. The limit is all secrets of 4p6c, 396 of
-bulls-and-cows, or 61 of super-mastermind. 'play' plays {USUAL} until so few are left. For more,
-'tree GAME optimal > FILE' finds a whole strategy, and 'play GAME --tree FILE'
-plays it.
+STRATEGY can also be optimal, which is proven to take the fewest turns on average.
+'first', 'host', 'next', 'play' and 'trace' accept it if the number of possible secrets
+times the number of codewords is at most 2,000,000. Then the proof usually takes less
+than a second. This allows all secrets of 4p6c, 396 of bulls-and-cows, or 61 of
+super-mastermind. Until so few are possible, 'play' plays {USUAL}. For larger games,
+'tree GAME optimal > FILE' writes a tree, and 'play GAME --tree FILE' plays it.
 ",
         strategy_table(&rows),
         USUAL = Strategy::USUAL
@@ -108,11 +107,11 @@ const PLAY: Command = Command {
     summary: "finds your secret",
     about: "\
 Finds your secret. On a terminal, it shows a guess and asks you for the answer: the
-number of pins with the right color in the right place (black), and the number of other
-pins that have a right color in the wrong place (white). It accepts answers such as
+number of pins with the right color in the right place (black hits), and the number of
+others with a right color in the wrong place (white hits). It accepts answers such as
 1 2, 1,2, b1w2 and BWW. You can take answers back, correct them, and ask why a guess is
 played. If your answers contradict each other, it says which of them may be wrong. Type
-help in the game for all that you can type.
+help during the game for a list of commands.
 ",
     notes: "  $ mastermind play
   $ mastermind play --colors RGBYOP
@@ -143,8 +142,8 @@ late as it can.
     notes: "  $ mastermind host
   $ mastermind host bulls-and-cows --evil
 
-Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
-the guess is the secret.
+Without a terminal, it reads one guess per line, and prints the answer to each, BLACK
+WHITE, until the guess is the secret.
 ",
     run: Run::Plan(|call| reading(call, host::host)),
 };
@@ -179,10 +178,10 @@ const EVALUATE: Command = Command {
     about: "\
 Plays one game for every secret and prints the number of turns: the total, the average,
 the maximum, and how many games end after each turn. FIRST is the first guess. The
-default is the guess that the strategy ranks best.
+default is the guess that the strategy ranks best. It may take more turns than that of
+'--first best'.
 
-STRATEGY can also be optimal or search. This is the strategy that the command of that
-name finds.
+STRATEGY can also be optimal or search, as the commands of these names find them.
 ",
     notes: "  $ mastermind evaluate 4p6c knuth 1122
   $ mastermind evaluate 5p8c entropy --first best
@@ -226,9 +225,9 @@ const FIRSTS: Command = Command {
     name: "first",
     operands: &[&GAME, &STRATEGY],
     options: &[&COLORS, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
-    summary: "evaluates every kind of first guess",
+    summary: "evaluates a first guess of every pattern",
     about: "\
-Evaluates every kind of first guess. Before the first answer, all colors are equivalent
+Evaluates a first guess of every pattern. Before the first answer, all colors are equivalent
 and all pins are equivalent. So 1122 stands for every guess with two pins of each of
 two colors.
 ",
@@ -258,8 +257,8 @@ examined differs from run to run.
 
 On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 30 seconds. For
 games with more codewords, use 'search'. A game can have up to 65536 codewords. If you
-stop the program with Ctrl-C, it writes the bounds between which the least total lies to
-standard error. After Ctrl-C, 'tree GAME optimal' also writes the best strategy so far.
+stop the search with Ctrl-C, it writes to standard error a lower and an upper bound of
+the least total. 'tree GAME optimal' also writes the tree of the best strategy so far.
 A second Ctrl-C ends the program at once.
 ",
     run: Run::Plan(|call| alone(call, strategies::searched)),
@@ -273,7 +272,7 @@ const SEARCH: Command = Command {
     about: "\
 Finds a strategy that takes few turns, for games that are too large for optimal. For
 each set of secrets, it tries the guesses that look best. For most games, the strategy
-takes fewer turns than those that look one turn ahead, but it need not take the fewest.
+takes fewer turns than knuth, entropy and the others, which look only one turn ahead.
 Prints the total, the average, the maximum, and how many games end after each turn. Then
 prints a bound (no strategy has a smaller total), and how many sets of secrets the
 search examined. 'tree GAME search' writes the strategy. A game can have up to 262144
@@ -282,8 +281,8 @@ codewords.
     notes: "  $ mastermind search 4p8c
   $ mastermind search 5p8c --width 20 --first 11223
 
-If you stop the program with Ctrl-C, it writes the best strategy so far to standard
-error. A second Ctrl-C ends the program at once.
+If you stop the search with Ctrl-C, it writes the tree of the best strategy so far to
+standard error. A second Ctrl-C ends the program at once.
 ",
     run: Run::Plan(|call| alone(call, strategies::searched)),
 };
@@ -295,19 +294,19 @@ const WRITE_TREE: Command = Command {
         &BOXES, &COLORS, &FIRST, &FORMATS, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS,
         &WIDTH,
     ],
-    summary: "writes a whole strategy",
+    summary: "writes a strategy as a tree",
     about: "\
-Writes a whole strategy: the guess after every sequence of answers. FIRST is the first
-guess. The default is the guess that the strategy ranks best. STRATEGY can also be
-optimal or search. This is the strategy that the command of that name finds. If you stop
-the search with Ctrl-C, the best strategy so far is written to standard error.
+Writes a strategy as a tree: the guess after every sequence of answers. FIRST is the
+first guess. The default is the guess that the strategy ranks best. STRATEGY can also be
+optimal or search, as the commands of these names find them. If you stop the search with
+Ctrl-C, the tree of the best strategy so far is written to standard error.
 ",
     notes: "  $ mastermind tree 4p6c knuth 1122
   $ mastermind tree 4p6c optimal --format dot | dot -Tsvg > tree.svg
 
 The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
-secret is left. An ANSWER is the black and the white hits, one digit each. 'verify'
-reads such a text, and the same tree as JSON, but no graph.
+secret is possible. An ANSWER is the black and the white hits, one digit each. 'verify'
+reads the text and the JSON form, but not the graph.
 ",
     run: Run::Plan(|call| alone(call, strategies::tree)),
 };
@@ -316,11 +315,10 @@ const VERIFY: Command = Command {
     name: "verify",
     operands: &[&GAME_OF_TREE, &TREE_FILE],
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
-    summary: "checks a whole strategy",
+    summary: "checks a tree",
     about: "\
-Checks a whole strategy. Reads a tree that 'tree' or another program has written. Plays
-it for every secret, and prints the number of turns as 'evaluate' does. It is an error
-if the tree does not find some secret, or has a branch that no secret takes. The message
+Checks a tree that 'tree' or another program has written. Plays it for every secret, and prints the number of turns as 'evaluate' does. It is an error
+if the tree fails to find a secret, or has a branch for an answer that no secret gives. The message
 then ends with the guesses and answers that lead there.
 
 If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.

@@ -43,7 +43,7 @@ pub(super) fn explain(
         text += &format!("without {}: {}; ", name(suspect.turn), secrets(suspect.secrets));
     }
     let (turn, feedback, number) = likeliest;
-    text += &format!("the likeliest slip: {} as {feedback}: {})", name(turn), secrets(number));
+    text += &format!("most likely, {} should be {feedback}: {})", name(turn), secrets(number));
     for &Suspect { turn, .. } in &suspects {
         let slips = slips.iter().filter(|slip| slip.0 == turn);
         let slips = slips.map(|&(_, feedback, number)| format!("{feedback} ({})", secrets(number)));

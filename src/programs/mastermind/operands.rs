@@ -199,16 +199,24 @@ impl Task {
         let too_large = format!("--evil needs a game of up to {MOST_CODEWORDS} codewords");
         for (option, is_wrong, problem) in [
             ("--boxes", !is_graph, "--boxes needs --format dot"),
-            ("--tree", has("--first"), "--tree has a first guess, so it excludes --first"),
+            (
+                "--tree",
+                has("--first"),
+                "--first cannot be used with --tree, which has a first guess",
+            ),
             ("--evil", !self.game.is_listable(), &too_large),
             ("--max-turns", !is_optimal, "--max-turns is only for the strategy 'optimal'"),
             ("--width", !is_search, "--width is only for the strategy 'search'"),
-            ("--guess", is_optimal, "--guess does not go with the strategy 'optimal'"),
-            ("--top", is_optimal, "--top does not go with the strategy 'optimal'"),
-            ("--reference", is_search, "--reference does not go with the strategy 'search'"),
-            ("--repeat", is_searched, "--repeat does not go with a strategy that is searched for"),
-            ("--first", is_best, "--first best does not go with 'optimal' or 'search'"),
-            ("--threads", has("--reference"), "--threads does not go with --reference"),
+            ("--guess", is_optimal, "--guess cannot be used with the strategy 'optimal'"),
+            ("--top", is_optimal, "--top cannot be used with the strategy 'optimal'"),
+            ("--reference", is_search, "--reference cannot be used with the strategy 'search'"),
+            (
+                "--repeat",
+                is_searched,
+                "--repeat cannot be used with a strategy that is searched for",
+            ),
+            ("--first", is_best, "--first best cannot be used with 'optimal' or 'search'"),
+            ("--threads", has("--reference"), "--threads cannot be used with --reference"),
         ] {
             if is_wrong && has(option) {
                 return Err(words.conflict(option, problem));

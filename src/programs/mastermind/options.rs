@@ -122,8 +122,8 @@ pub(super) const REFERENCE: Flag<Task> = Flag {
 pub(super) const REPEAT: Flag<Task> = Flag {
     name: "--repeat",
     value: "N",
-    help: "evaluate N times, and write the times to standard error; each run begins from scratch, and the \
-           result is printed once",
+    help: "evaluate N times, and write how long the runs took to standard error; each run begins from \
+           scratch, and the result is printed once",
     read: |task, words| words.number(&RUNS).map(|runs| task.repeat = Some(runs)),
 };
 
@@ -159,7 +159,7 @@ pub(super) const TOP: Flag<Task> = Flag {
 pub(super) const TREE: Flag<Task> = Flag {
     name: "--tree",
     value: "FILE",
-    help: "play the strategy that 'tree' wrote to this file",
+    help: "play the tree in this file, which 'tree' wrote",
     read: |task, words| {
         let is_file = |text: &OsStr| !text.is_empty() && text != "-";
         let file = words.value("a file", |text| is_file(text).then(|| text.to_os_string()));

@@ -56,7 +56,9 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
         let Some(place) = lines.next_line()? else {
             let [black, white] = hit_names(&task.game).map(str::to_uppercase);
             let guess = task.show(guess);
-            return Err(lines.ended(format_args!("{black} {white} for {guess}")).into());
+            return Err(lines
+                .ended(format_args!("the answer to {guess} ({black} {white})"))
+                .into());
         };
         let answer = Line::new(lines)?.read_answer(&task.game, &mut notation)?;
         let turn = Turn { guess, feedback: answer.settle(lines, &mut notation)? };
@@ -371,7 +373,7 @@ impl<'a> Breaker<'a> {
         let is_own = self.own == Some(choice.guess);
         let guesses = if self.task.possible { "no possible secret" } else { "no guess" };
         if is_own && self.task.is_proven(&self.secrets) {
-            return text + &format!("It is proven that {guesses} needs fewer turns on average.");
+            return text + &format!("It is proven that {guesses} leads to fewer turns on average.");
         }
         let (fact, best) = self.task.strategy.reason(choice);
         text += &fact;

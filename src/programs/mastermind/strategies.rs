@@ -155,7 +155,7 @@ fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure>
             Err(Failure::Refused(match total {
                 _ if is_proof => interrupted(task, progress.known(), is_written),
                 Some(total) => format!("interrupted: the strategy above has a total of {total}"),
-                None => "interrupted: no strategy is found yet".to_string(),
+                None => "interrupted: no strategy has been found yet".to_string(),
             }))
         }
     }
@@ -178,7 +178,7 @@ fn interrupted(task: &Task, known: SearchState, is_written: bool) -> String {
         ),
     };
     match known.upper.map(with_commas) {
-        None => format!("{total} at least {least}, and no strategy is found yet"),
+        None => format!("{total} at least {least}, and no strategy has been found yet"),
         Some(best) if best == least => format!("{total} {least}, {of_best}"),
         Some(best) => format!("{total} between {least} and {best}, {of_best}"),
     }
