@@ -29,7 +29,7 @@
 //!     region          the secrets and multisets of a scan, and a bound for each multiset
 //!     parts           counts all hits of multisets, and the parts of guesses
 //!     multisets       lists the multisets of colors of a game, and chooses those of some guesses
-//!     orders          lists the orders in which the colors of a multiset can be played
+//!     orders          lists the orders in which the colors of a multiset can be played, and stores them as planes
 //!     slices          finds the best guess by Knuth's strategy, with one bit per guess, for all but large sets
 //!     planes          stores the secrets as planes, and adds up planes
 //! ```

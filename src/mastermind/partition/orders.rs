@@ -1,20 +1,69 @@
-//! Lists the orders in which the colors of a multiset can be played.
+//! Lists the orders in which the colors of a multiset can be played, and stores them as planes with one bit per order.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
+use crate::cpu::{CacheLine, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::partition::multisets::Multiset;
+use crate::mastermind::partition::planes::BLOCK;
 
-/// The maximum number of orders that are kept.
-const MOST_KEPT: usize = 1 << 22;
+/// The number of bytes of orders and rows after which the lists are dropped.
+const MOST_KEPT: usize = 1 << 25;
 
-/// Lists of orders. An order has a digit of four bits for each pin. As in a codeword, the first pin has the highest
-/// bits. The digit is the place of the pin's color among the different colors of the multiset, counted from 0.
+/// For each slot and pin, a line that says which orders have the slot at the pin. Pins are counted from the last one.
+/// All orders have the slot [`PADDING`](Multiset::PADDING) at all pins. The last row is for the colors that the
+/// multiset does not have. It is empty.
+///
+/// There are as many rows as colors, so that any four bits are the number of a row.
+pub(crate) type Rows = [[CacheLine; MOST_PINS]; COLOR_CODES];
+
+/// The number of orders of a line.
+pub(crate) const ORDERS_IN_LINE: usize = MOST_LANES * BLOCK;
+
+/// The orders of some multisets.
+pub(crate) struct Kind {
+    /// The orders in lexical order. An order has a digit of four bits for each pin. As in a codeword, the first pin has
+    /// the highest bits. The digit is the place of the pin's color among the different colors of the multiset, counted
+    /// from 0.
+    pub(crate) list: Vec<u32>,
+    /// The rows of each line of orders, if they were asked for.
+    pub(crate) rows: Vec<Rows>,
+}
+
+impl Kind {
+    /// Lists the orders with this key, without rows.
+    pub(crate) fn new(pins: usize, key: OrdersKey) -> Self {
+        let mut list = Vec::new();
+        list_orders(pins, key, &mut list);
+        Self { list, rows: Vec::new() }
+    }
+
+    /// Adds the rows.
+    pub(crate) fn with_rows(mut self, pins: usize) -> Self {
+        let Self { list, rows } = &mut self;
+        let none = [[CacheLine::ZERO; MOST_PINS]; COLOR_CODES];
+        rows.resize(list.len().div_ceil(ORDERS_IN_LINE), none);
+        for (rows, orders) in rows.iter_mut().zip(list.chunks(ORDERS_IN_LINE)) {
+            for (place, order) in orders.iter().enumerate() {
+                let (word, bit) = (place / BLOCK, 1 << (place % BLOCK));
+                let mut set = |row: usize, pin: usize| rows[row][pin].0[word] |= bit;
+                for pin in 0..pins {
+                    set((order >> (4 * pin) & 7) as usize, pin);
+                    set(Multiset::PADDING, pin);
+                }
+            }
+        }
+        self
+    }
+}
+
+/// The orders of multisets so far.
 #[derive(Default)]
 pub(crate) struct Orders {
-    orders: Vec<u32>,
-    lists: BTreeMap<OrdersKey, Range<usize>>,
+    kinds: BTreeMap<OrdersKey, Kind>,
+    /// The number of bytes of these.
+    kept: usize,
 }
 
 /// The numbers that determine the orders of a multiset. There is one byte for each slot. The low four bits are the
@@ -60,17 +109,25 @@ impl Slots {
 impl Orders {
     /// Returns the orders of a multiset that are candidates, in lexical order.
     pub(crate) fn of(&mut self, pins: usize, slots: &Slots) -> &[u32] {
-        if let Some(list) = self.lists.get(&slots.key) {
-            return &self.orders[list.clone()];
+        &self.kind(slots.key, || Kind::new(pins, slots.key)).list
+    }
+
+    /// Returns the same orders with their rows. Either all orders are asked for with rows, or none.
+    pub(crate) fn with_rows(&mut self, pins: usize, slots: &Slots) -> &Kind {
+        self.kind(slots.key, || Kind::new(pins, slots.key).with_rows(pins))
+    }
+
+    /// Returns a kind that is kept, or makes it.
+    fn kind(&mut self, key: OrdersKey, make: impl FnOnce() -> Kind) -> &Kind {
+        if self.kept > MOST_KEPT {
+            *self = Self::default();
         }
-        if self.orders.len() > MOST_KEPT {
-            self.orders.clear();
-            self.lists.clear();
-        }
-        let start = self.orders.len();
-        list_orders(pins, slots.key, &mut self.orders);
-        self.lists.insert(slots.key, start..self.orders.len());
-        &self.orders[start..]
+        let kept = &mut self.kept;
+        self.kinds.entry(key).or_insert_with(|| {
+            let kind = make();
+            *kept += size_of_val(&kind.list[..]) + size_of_val(&kind.rows[..]);
+            kind
+        })
     }
 }
 

@@ -25,14 +25,12 @@
 //! ```text
 //!     secrets         stores the secrets as planes, ranks single guesses, divides the secrets into classes
 //!     bounds          finds which multisets may have a good guess
-//!     kinds           lists the orders of multisets, and stores them as planes
 //!     survivors       finds the orders of a multiset that are not beaten
 //! ```
 //!
 //! Flattened sources do not include this module.
 
 mod bounds;
-mod kinds;
 mod secrets;
 mod survivors;
 
@@ -42,10 +40,9 @@ use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS_IN_LINE};
-use crate::mastermind::partition::orders::Slots;
+use crate::mastermind::partition::orders::{Kind, Orders, Slots, ORDERS_IN_LINE};
 use crate::mastermind::partition::planes::{WithPins, BLOCK};
 use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
-use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS_IN_LINE};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
 use crate::mastermind::partition::slices::survivors::{
     RemoveBeaten, BITS_FOR_6_PINS, BITS_FOR_8_PINS,
@@ -198,7 +195,10 @@ impl Scan<'_> {
 /// Ranks the guesses of one multiset after another. Its memory is reused.
 #[derive(Default)]
 struct SliceRanker {
-    kinds: Kinds,
+    /// All orders of the multisets of each [kind](Multiset::kind).
+    all: Vec<Option<Kind>>,
+    /// The orders that are candidates.
+    orders: Orders,
     classes: Classes,
 }
 
@@ -210,16 +210,22 @@ impl SliceRanker {
         if number >= LEAST_SAMPLED && !equivalence.is_first_multiset(word) {
             return;
         }
-        let Self { kinds, classes } = self;
+        let Self { all, orders, classes } = self;
         let mut limit = scan.limit(best, word);
         if !cpu.run(FindClasses { secrets, multiset, limit, classes }) {
             return;
         }
         let kind = match number < LEAST_WITH_SYMMETRIES {
-            true => kinds.all(pins, multiset),
+            true => {
+                all.resize_with(1 << MOST_PINS, || None);
+                all[usize::from(multiset.kind)].get_or_insert_with(|| {
+                    let slots = Slots::of(pins, word, &[0; COLOR_CODES], Groups::NONE);
+                    Kind::new(pins, slots.key).with_rows(pins)
+                })
+            }
             false => {
                 let (before, groups) = (equivalence.before(word), equivalence.groups());
-                kinds.few(pins, &Slots::of(pins, word, &before, groups))
+                orders.with_rows(pins, &Slots::of(pins, word, &before, groups))
             }
         };
         best.ranked += kind.list.len() as u64;

@@ -2,8 +2,8 @@
 
 use crate::cpu::{CacheLine, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
+use crate::mastermind::partition::orders::Rows;
 use crate::mastermind::partition::planes::{add_column, having, sum_up, PinRoutine, Sum};
-use crate::mastermind::partition::slices::kinds::Rows;
 use crate::mastermind::partition::slices::secrets::{Classes, FOUR_IN_BLOCK};
 
 /// The number of bits of a counter for any number of pins.
