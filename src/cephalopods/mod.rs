@@ -26,7 +26,8 @@
 //! # How it works
 //!
 //! A board is one word, with three bits per cell. Moves are looked up in tables, indexed by a few of
-//! these bits. With BMI2, one instruction (PEXT) gathers these bits, unless they are adjacent already. The eight images
+//! these bits. With BMI2, one instruction (PEXT) gathers these bits, unless they are adjacent already. Without it,
+//! `layered` takes at most three shifts, because the cells around a square are at most three runs of bits. The eight images
 //! of a board are its rotations and reflections, and the least of them is canonical:
 //!
 //! ```text
@@ -145,7 +146,7 @@ use crate::cpu::Cpu;
 /// ```
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> u32 {
-    LayeredSolver::new(Cpu::detect_for_pext()).solve(puzzle)
+    LayeredSolver::new(Cpu::detect()).solve(puzzle)
 }
 
 /// Solves a puzzle for every depth from 0 to its own, one after the other. Entry `d` of the result is the
@@ -166,5 +167,5 @@ pub fn solve(puzzle: &Puzzle) -> u32 {
 /// ```
 #[must_use]
 pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
-    solve_every_depth(&mut LayeredSolver::new(Cpu::detect_for_pext()), puzzle)
+    solve_every_depth(&mut LayeredSolver::new(Cpu::detect()), puzzle)
 }

@@ -24,7 +24,7 @@ pub(super) fn run<R: Routine>(cpu: Avx2, routine: R) -> R::Answer {
     unsafe { with_features(cpu, routine) }
 }
 
-impl Vectors for Avx2 {
+impl<const PEXT: bool> Vectors for Avx2<PEXT> {
     type Vector = __m256i;
 
     const LANES: usize = 8;
@@ -80,7 +80,9 @@ impl Vectors for Avx2 {
     }
 }
 
-impl Vectors8 for Avx2 {
+impl<const PEXT: bool> Vectors8 for Avx2<PEXT> {
+    const HAS_PEXT: bool = PEXT;
+
     #[inline(always)]
     fn permute(self, vector: __m256i, sources: __m256i) -> __m256i {
         // SAFETY: `self` proves AVX2.
@@ -100,20 +102,9 @@ impl Vectors8 for Avx2 {
     }
 
     #[inline(always)]
-    fn eq_lanes_mask(self, vector: __m256i, value: u32) -> u32 {
-        // SAFETY: `self` proves AVX2 and BMI2.
-        unsafe { eq_lanes_mask(vector, value) }
-    }
-
-    #[inline(always)]
     fn eq_or_high_mask(self, vector: __m256i, value: u32) -> u32 {
         // SAFETY: `self` proves AVX2 and BMI2.
         unsafe { eq_or_high_mask(vector, value) }
-    }
-
-    #[inline(always)]
-    fn has_pext(self) -> bool {
-        true
     }
 
     #[inline(always)]
@@ -219,15 +210,9 @@ fn eq_bytes_mask(vector: __m256i, byte: u8) -> u32 {
 
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
-fn eq_lanes_mask(vector: __m256i, value: u32) -> u32 {
-    let equal = _mm256_cmpeq_epi32(vector, _mm256_set1_epi32(value as i32));
-    _mm256_movemask_ps(_mm256_castsi256_ps(equal)) as u32
-}
-
-#[inline]
-#[target_feature(enable = "avx2,bmi2")]
 fn eq_or_high_mask(vector: __m256i, value: u32) -> u32 {
     let equal = _mm256_cmpeq_epi32(vector, _mm256_set1_epi32(value as i32));
+    // The mask has the highest bit of each lane.
     _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_or_si256(equal, vector))) as u32
 }
 

@@ -7,10 +7,13 @@ use std::ffi::OsStr;
 use crate::cpu::Cpu;
 use crate::text::quote::{one_of, shown};
 
-/// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT (Intel since 2013, AMD since 2015).
+/// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT (Intel since 2013, AMD since 2015). `PEXT` says
+/// whether PEXT is worth using.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Avx2(());
+pub struct Avx2<const PEXT: bool = true> {
+    is_pext_slow: bool,
+}
 
 /// The proof that this processor has the parts F, BW, VL, VPOPCNTDQ and BITALG of AVX-512, with FMA and F16C,
 /// and everything that [`Avx2`] proves (Intel since 2019, AMD since 2022).
@@ -27,7 +30,15 @@ impl Avx2 {
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
-        has_all.then_some(Self(()))
+        let [has_sse4a, has_vaes] =
+            [is_x86_feature_detected!("sse4a"), is_x86_feature_detected!("vaes")];
+        has_all.then_some(Self { is_pext_slow: is_pext_slow(has_sse4a, has_vaes) })
+    }
+
+    /// Returns the same backend without PEXT if it is slow on this processor.
+    #[inline(always)]
+    pub(crate) fn without_slow_pext(self) -> Option<Avx2<false>> {
+        self.is_pext_slow.then_some(Avx2 { is_pext_slow: true })
     }
 
     /// Returns the proof if the processor also has AVX-512, and the system saves its registers.
@@ -54,46 +65,62 @@ impl Avx512 {
 /// The environment variable that names the backend to use. The empty string names none.
 const BACKEND: &str = "BITSOLVE_CPU";
 
-/// The names of all backends. Each backend also has all instructions of the backends before it.
-const NAMES: [&str; 3] = ["portable", "avx2", "avx512"];
-
 impl Cpu {
     /// Returns the best backend that this processor has, unless `BITSOLVE_CPU` names one that it also has.
     pub fn detect() -> Self {
         named(&env::var_os(BACKEND).unwrap_or_default())
     }
 
-    /// Like [`detect`](Self::detect), but for code that uses PEXT often, and vectors of at most eight lanes.
-    /// If PEXT is slow, portable code is faster.
+    /// Like [`detect`](Self::detect), but for code that uses PEXT often and has no other way. If PEXT is slow, portable
+    /// code is faster.
     pub fn detect_for_pext() -> Self {
-        let name = env::var_os(BACKEND).unwrap_or_default();
-        #[cfg(target_arch = "x86_64")]
-        if name.is_empty() {
-            let [has_sse4a, has_vaes] =
-                [is_x86_feature_detected!("sse4a"), is_x86_feature_detected!("vaes")];
-            let is_slow = is_pext_slow(has_sse4a, has_vaes);
-            return named(OsStr::new(if is_slow { NAMES[0] } else { NAMES[1] }));
+        match Self::detect() {
+            #[cfg(target_arch = "x86_64")]
+            Cpu::Avx2(Avx2 { is_pext_slow: true })
+                if env::var_os(BACKEND).is_none_or(|name| name.is_empty()) =>
+            {
+                Cpu::Portable
+            }
+            cpu => cpu,
         }
-        named(&name)
     }
 
     /// Returns the backends of this processor up to the [chosen](Cpu::detect) one, which is the last.
     pub fn available() -> Vec<Self> {
         let best = Self::detect();
-        let all = NAMES.iter().map(|name| named(OsStr::new(name)));
-        all.take_while(|&cpu| cpu != best).chain([best]).collect()
+        all().into_iter().take_while(|&cpu| cpu != best).chain([best]).collect()
     }
 
     /// Returns the name by which the environment chooses this backend.
     pub fn backend(self) -> &'static str {
         match self {
-            Cpu::Portable => NAMES[0],
+            Cpu::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2(_) => NAMES[1],
+            Cpu::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
-            Cpu::Avx512(_) => NAMES[2],
+            Cpu::Avx512(_) => "avx512",
         }
     }
+
+    /// Returns this backend as it is on a processor whose PEXT is slow.
+    #[cfg(test)]
+    pub(crate) fn with_slow_pext(self) -> Self {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Cpu::Avx2(_) => Cpu::Avx2(Avx2 { is_pext_slow: true }),
+            cpu => cpu,
+        }
+    }
+}
+
+/// Returns the backends that this processor has. Each also has all instructions of the backends before it.
+fn all() -> Vec<Cpu> {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(cpu) = Avx2::detect() {
+        let wide = cpu.avx512().map(Cpu::Avx512);
+        return [Cpu::Portable, Cpu::Avx2(cpu)].into_iter().chain(wide).collect();
+    }
+    vec![Cpu::Portable]
 }
 
 /// Returns whether a processor executes PEXT in microcode, which takes 18 to 289 cycles instead of three. AMD processors
@@ -105,22 +132,19 @@ fn is_pext_slow(has_sse4a: bool, has_vaes: bool) -> bool {
 
 /// Returns the backend with this name if the processor has it, or else the best one.
 fn named(name: &OsStr) -> Cpu {
-    if name == NAMES[0] {
-        return Cpu::Portable;
+    let mut all = all().into_iter().rev();
+    let best = all.next().expect("any processor has a backend");
+    if name == best.backend() {
+        best
+    } else {
+        all.find(|cpu| name == cpu.backend()).unwrap_or(best)
     }
-    #[cfg(target_arch = "x86_64")]
-    if let Some(cpu) = Avx2::detect() {
-        let wide = if name == NAMES[1] { None } else { cpu.avx512() };
-        return wide.map_or(Cpu::Avx2(cpu), Cpu::Avx512);
-    }
-    Cpu::Portable
 }
 
 /// Returns what is wrong with the environment variable that names a backend, or `None` if nothing is wrong.
 pub(crate) fn environment_problem() -> Option<String> {
     let name = env::var_os(BACKEND).filter(|name| !name.is_empty())?;
-    let has = |backend: &str| named(OsStr::new(backend)).backend() == backend;
-    let backends: Vec<&str> = NAMES.into_iter().filter(|backend| has(backend)).collect();
+    let backends: Vec<&str> = all().into_iter().map(Cpu::backend).collect();
     if backends.iter().any(|&backend| name == backend) {
         return None;
     }
@@ -147,18 +171,16 @@ mod tests {
 
     #[test]
     fn a_name_chooses_a_backend_that_the_processor_has() {
-        let best = named(OsStr::new("")).backend();
-        let count = 1 + NAMES.iter().position(|&name| name == best).unwrap();
-        for (place, name) in NAMES.into_iter().enumerate() {
-            let expected = if place < count { name } else { best };
-            assert_eq!(named(OsStr::new(name)).backend(), expected, "{name}");
+        let all: Vec<&str> = all().into_iter().map(Cpu::backend).collect();
+        for &name in &all {
+            assert_eq!(named(OsStr::new(name)).backend(), name);
         }
-        for name in ["avx9", "AVX2", " portable"] {
-            assert_eq!(named(OsStr::new(name)).backend(), best, "{name:?}");
+        for name in ["", "avx9", "AVX2", " portable"] {
+            assert_eq!(Some(&named(OsStr::new(name)).backend()), all.last(), "{name:?}");
         }
         let available: Vec<&str> = Cpu::available().into_iter().map(Cpu::backend).collect();
-        assert!(NAMES.starts_with(&available), "{available:?}");
+        assert!(all.starts_with(&available), "{available:?}");
         assert_eq!(available.last(), Some(&Cpu::detect().backend()));
-        println!("this processor has {:?}", &NAMES[..count]);
+        println!("this processor has {all:?}");
     }
 }

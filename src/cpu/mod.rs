@@ -76,8 +76,8 @@ impl Cpu {
         match self {
             Cpu::Portable => portable::pext(word, mask),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the other backends prove BMI2.
-            _ => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
+            // SAFETY: both backends prove BMI2.
+            Cpu::Avx2(_) | Cpu::Avx512(_) => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
         }
     }
 }

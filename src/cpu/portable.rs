@@ -11,7 +11,8 @@ use crate::cpu::{Vectors, Vectors8, WideVectors};
 pub struct Portable<const N: usize>;
 
 /// The number of lanes of [`WideVectors`]. On any processor with vector instructions, compilers turn an
-/// operation on four words into a single instruction.
+/// operation on four words into a single instruction. On AArch64, which has 32 vector registers, eight lanes take 0.94 of
+/// the instructions for the strategy `entropy`, but 1.13 for `knuth` (5p8c).
 const WIDE: usize = 4;
 
 impl<const N: usize> Vectors for Portable<N> {
@@ -61,6 +62,8 @@ impl<const N: usize> Vectors for Portable<N> {
 }
 
 impl Vectors8 for Portable<8> {
+    const HAS_PEXT: bool = false;
+
     #[inline(always)]
     fn permute(self, vector: [u32; 8], sources: [u32; 8]) -> [u32; 8] {
         sources.map(|source| vector[source as usize % 8])
@@ -84,19 +87,10 @@ impl Vectors8 for Portable<8> {
     }
 
     #[inline(always)]
-    fn eq_lanes_mask(self, vector: [u32; 8], value: u32) -> u32 {
-        vector.iter().rev().fold(0, |equal, &lane| equal << 1 | u32::from(lane == value))
-    }
-
-    #[inline(always)]
     fn eq_or_high_mask(self, vector: [u32; 8], value: u32) -> u32 {
-        let mask = |equal, &lane: &u32| equal << 1 | u32::from(lane == value) | lane >> 31;
-        vector.iter().rev().fold(0, mask)
-    }
-
-    #[inline(always)]
-    fn has_pext(self) -> bool {
-        false
+        let fits = |lane: u32| lane == value || lane >> 31 == 1;
+        let bits: [u32; 8] = from_fn(|lane| if fits(vector[lane]) { 1 << lane } else { 0 });
+        bits.iter().fold(0, |all, bit| all | bit)
     }
 
     #[inline(always)]
@@ -108,6 +102,8 @@ impl Vectors8 for Portable<8> {
 impl WideVectors for Portable<WIDE> {
     type Counts = [u32; WIDE];
     type Eight = Portable<8>;
+
+    const IS_PORTABLE: bool = true;
 
     // Each byte counts up to 8 ones per vector, and the sum of four bytes must fit in one byte.
     const MOST_COUNTED: usize = 7;
@@ -180,7 +176,7 @@ fn ones_of_bytes(word: u32) -> u32 {
 /// Returns the bits of `word` where `mask` has ones, moved together at the low end, one run of ones
 /// at a time.
 ///
-/// The mask is usually a constant. The loop then unrolls to a shift and an AND for each run.
+/// If the mask is a constant, the loop unrolls to a shift and an AND for each run.
 #[inline(always)]
 pub(super) fn pext(word: u64, mask: u64) -> u64 {
     let (mut extracted, mut filled, mut rest) = (0, 0, mask);

@@ -71,6 +71,9 @@ pub trait Vectors: Copy {
 
 /// Vectors of exactly eight words, and bit extraction.
 pub trait Vectors8: Vectors {
+    /// Whether [`pext`](Self::pext) is an instruction that takes less time than a few shifts.
+    const HAS_PEXT: bool;
+
     /// Returns a vector whose lane `i` is lane `sources[i]` of `vector`. All sources are below 8.
     fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector;
 
@@ -81,14 +84,8 @@ pub trait Vectors8: Vectors {
     /// from the lowest one of lane 0.
     fn eq_bytes_mask(self, vector: Self::Vector, byte: u8) -> u32;
 
-    /// Returns a word whose bit `i` says whether lane `i` equals `value`.
-    fn eq_lanes_mask(self, vector: Self::Vector, value: u32) -> u32;
-
     /// Returns a word whose bit `i` says whether lane `i` equals `value` or has its highest bit set.
     fn eq_or_high_mask(self, vector: Self::Vector, value: u32) -> u32;
-
-    /// Returns whether [`pext`](Self::pext) is a fast instruction.
-    fn has_pext(self) -> bool;
 
     /// Returns the bits of `word` where `mask` has ones, moved together at the low end (PEXT).
     fn pext(self, word: u32, mask: u32) -> u32;
@@ -101,6 +98,9 @@ pub trait WideVectors: Vectors {
 
     /// The same backend with vectors of eight lanes.
     type Eight: Vectors8;
+
+    /// Whether this is the portable backend. It has fewer special copies of code, because each copy takes time to compile.
+    const IS_PORTABLE: bool = false;
 
     /// The number of vectors that may be [counted](WideVectors::add_popcount) before their
     /// [sums](WideVectors::sums) must be taken.

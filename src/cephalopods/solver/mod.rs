@@ -125,7 +125,7 @@ impl SolverKind {
     #[must_use]
     pub fn build(self) -> Box<dyn Solver> {
         match self {
-            SolverKind::Layered => Box::new(LayeredSolver::new(Cpu::detect_for_pext())),
+            SolverKind::Layered => Box::new(LayeredSolver::new(Cpu::detect())),
             SolverKind::Depth => Box::new(DepthSolver::new(Cpu::detect_for_pext())),
             SolverKind::Reference => Box::new(ReferenceSolver::default()),
         }

@@ -68,7 +68,12 @@ fn fast_solvers() -> Vec<Box<dyn Solver>> {
         [Box::new(DepthSolver::new(cpu)), Box::new(LayeredSolver::new(cpu))]
     };
     // With AVX-512, they are the same as with AVX2.
-    Cpu::available().into_iter().take(2).flat_map(both).collect()
+    let backends = Cpu::available().into_iter().take(2);
+    let slow = backends
+        .clone()
+        .map(|cpu| -> Box<dyn Solver> { Box::new(LayeredSolver::new(cpu.with_slow_pext())) });
+    // On the portable backend, PEXT is slow anyway.
+    backends.flat_map(both).chain(slow.skip(1)).collect()
 }
 
 /// The layered solver has a separate way to count the games of boards that equal all eight of their images.

@@ -117,8 +117,7 @@ pub(crate) trait PinRoutine {
 /// A routine and its number of pins.
 ///
 /// This is the only place where a routine is compiled for several numbers of pins. A sum has two bits for up to 3 pins,
-/// three bits for up to 7, and four bits for 8. The portable backend has only two copies, because each copy takes time
-/// to compile.
+/// three bits for up to 7, and four bits for 8. The portable backend has only two copies.
 pub(crate) struct WithPins<T>(pub(crate) usize, pub(crate) T);
 
 impl<T: PinRoutine> Routine for WithPins<T> {
@@ -127,14 +126,14 @@ impl<T: PinRoutine> Routine for WithPins<T> {
     #[inline(always)]
     fn run<W: WideVectors>(self, cpu: W) {
         let Self(pins, routine) = self;
-        let has_copies = T::IS_SPECIAL && W::LANES > 4;
+        let has_copies = T::IS_SPECIAL && !W::IS_PORTABLE;
         match (pins, has_copies) {
             (1..=3, true) => routine.run::<W, 3>(cpu, pins),
             (4, true) => routine.run::<W, 4>(cpu, 4),
             (5, true) => routine.run::<W, 5>(cpu, 5),
             (6, true) => routine.run::<W, 6>(cpu, 6),
             (1..=6, false) => routine.run::<W, 6>(cpu, pins),
-            (7, _) if W::LANES > 4 => routine.run::<W, 7>(cpu, 7),
+            (7, _) if !W::IS_PORTABLE => routine.run::<W, 7>(cpu, 7),
             _ => routine.run::<W, 8>(cpu, pins),
         }
     }

@@ -121,22 +121,6 @@ impl<B: Vectors8> Leaves<B> {
     /// Scores the targets of moves, or the boards after a move on any of their empty `squares`.
     #[inline(always)]
     fn score_queue<C: Count>(&mut self, queue: &[Move], counts: &[C], ending: u32, squares: usize) {
-        match squares {
-            0 => self.add::<C, 0>(queue, counts, ending),
-            1 => self.add::<C, 1>(queue, counts, ending),
-            2 => self.add::<C, 2>(queue, counts, ending),
-            3 => self.add::<C, 3>(queue, counts, ending),
-            4 => self.add::<C, 4>(queue, counts, ending),
-            5 => self.add::<C, 5>(queue, counts, ending),
-            6 => self.add::<C, 6>(queue, counts, ending),
-            7 => self.add::<C, 7>(queue, counts, ending),
-            8 => self.add::<C, 8>(queue, counts, ending),
-            _ => self.add::<C, SQUARES>(queue, counts, ending),
-        }
-    }
-
-    #[inline(always)]
-    fn add<C: Count, const EMPTY: usize>(&mut self, queue: &[Move], counts: &[C], ending: u32) {
         let cpu = self.cpu;
         let mut sum = self.sum;
         for made in queue {
@@ -144,7 +128,7 @@ impl<B: Vectors8> Leaves<B> {
             for counts in &counts[made.source()..][..ending as usize] {
                 sequences = cpu.add(sequences, counts.of_images(cpu));
             }
-            let score = scores_after::<B, EMPTY>(cpu, made.board());
+            let score = scores_after(cpu, made.board(), squares);
             sum = cpu.add(sum, cpu.mul(score, sequences));
         }
         self.sum = sum;
@@ -153,10 +137,10 @@ impl<B: Vectors8> Leaves<B> {
 
 /// Returns the sum of the scores of all boards after one move. A full board has no moves, and its own score.
 #[inline(always)]
-fn scores_after<B: Vectors8, const EMPTY: usize>(cpu: B, board: u32) -> B::Vector {
+fn scores_after<B: Vectors8>(cpu: B, board: u32, squares: usize) -> B::Vector {
     let mut moves = 0;
     let mut deltas = cpu.splat(0);
-    for shift in empty_shifts(board).take(EMPTY) {
+    for shift in empty_shifts(board).take(squares) {
         let index = range_index(cpu, board, shift);
         moves += move_range(index).len();
         deltas = cpu.add(deltas, cpu.load(&SCORE_DELTAS[index]));

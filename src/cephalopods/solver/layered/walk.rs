@@ -15,6 +15,8 @@ use crate::cephalopods::solver::layered::moves::{
 };
 use crate::cephalopods::solver::{Solver, Stats};
 use crate::cephalopods::tables::layered::canonical;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Avx2;
 use crate::cpu::{Cpu, Routine, Vectors8, WideVectors, Words8};
 
 /// The address space that is reserved for counts, in bytes. No case of `inputs/` needs more.
@@ -125,6 +127,11 @@ impl<C: Count> Routine for Walk<'_, C> {
 
     #[inline(always)]
     fn run<W: WideVectors>(self, cpu: W) -> u32 {
+        // Without this, a processor with slow PEXT would use portable code, which takes 1.6 times as long.
+        #[cfg(target_arch = "x86_64")]
+        if let Some(cpu) = cpu.avx2().and_then(Avx2::without_slow_pext) {
+            return self.play(cpu);
+        }
         self.play(cpu.eight())
     }
 }
