@@ -118,7 +118,7 @@ fn all() -> Vec<Cpu> {
     #[cfg(target_arch = "x86_64")]
     if let Some(cpu) = Avx2::detect() {
         let wide = cpu.avx512().map(Cpu::Avx512);
-        return [Cpu::Portable, Cpu::Avx2(cpu)].into_iter().chain(wide).collect();
+        return vec![Cpu::Portable, Cpu::Avx2(cpu)].into_iter().chain(wide).collect();
     }
     vec![Cpu::Portable]
 }
