@@ -282,7 +282,7 @@ impl Request {
     }
 }
 
-/// Reads the words of a line, which are this many, with `parse`.
+/// Reads a line of `count` words with `parse`.
 fn read_row<T>(
     lines: &mut Input,
     count: usize,

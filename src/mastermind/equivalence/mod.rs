@@ -6,21 +6,21 @@
 //!
 //! * Colors that were not played are interchangeable. So are colors that no possible secret has, even if they were
 //!   played, because a pin of such a color never gets a hit. If colors may repeat, each pin of such a color may take any
-//!   other such color. These colors are [`Chains`].
+//!   other such color. [`Chains`] holds the sets of such colors.
 //! * Pins that have the same colors in all guesses are interchangeable. They are [`Groups`].
-//! * [`Symmetries`] are all changes of the pins and of the colors that were played.
-//! * Before the first turn, all pins are alike, and so are all colors.
+//! * [`Symmetries`] are all changes of pins and of played colors that map each guess that was played to itself.
+//! * Before the first turn, all pins are interchangeable, and so are all colors.
 //!
 //! Scans list only some of the guesses, the *candidates*. The colors of the pins rise within each group, and the colors
-//! of a chain are used in rising order. It takes time to find the groups and the symmetries, so they are only found where
-//! they save more.
+//! of a chain are used in rising order. It takes time to find the groups and the symmetries, so they are only found
+//! where they save more.
 //!
-//! If there are symmetries, candidates have *sorted* colors instead: a color has at most as many pins as the one before it
-//! in its chain, and must be used after it only if both have the same number of pins. So symmetries map all candidates
-//! with the same colors to candidates with the same colors, and often all of them can be left out at once: those whose
-//! multiset of colors is mapped to an earlier one. The lexically first of the equivalent guesses may not be a candidate,
-//! but no equivalent guess comes before all guesses of the kept multiset. So it takes the place of a good candidate when
-//! that is found.
+//! If there are symmetries, candidates have *sorted* colors instead: a color has at most as many pins as the color
+//! before it in its chain, and must be used after that color only if both have the same number of pins. Then a symmetry
+//! maps all candidates of one multiset of colors to guesses of one other multiset. If that multiset comes earlier, all
+//! these candidates can be left out at once. The lexically first of some equivalent guesses need not be a candidate,
+//! but it never comes before all guesses of the multiset that is kept. So whenever a good candidate is found, the
+//! lexically first guess that is equivalent to it takes its place.
 
 pub(crate) mod symmetries;
 
@@ -48,14 +48,14 @@ pub struct Equivalence {
 }
 
 impl Equivalence {
-    /// No two guesses are equivalent, so all codewords are candidates.
+    /// Returns an equivalence in which no two guesses are equivalent, so all codewords are candidates.
     #[must_use]
     pub fn trivial(game: &Game) -> Self {
         let all = all_colors(game);
         Self::with(game, all, all, Symmetries::default())
     }
 
-    /// Guesses are equivalent if interchangeable colors change places. Before the first turn, pins may change places too.
+    /// Returns the equivalence by interchangeable colors. Before the first turn, all pins are interchangeable too.
     pub(crate) fn of(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> Self {
         let (used, present) = (colors_of(game, played), colors_of(game, secrets));
         let mut found = Self::with(game, used, present, Symmetries::default());
@@ -66,20 +66,20 @@ impl Equivalence {
         found
     }
 
-    /// Pins that have the same colors in all guesses may change places too.
+    /// Also makes guesses equivalent if pins that have the same colors in all guesses so far change places.
     pub(crate) fn with_groups(mut self, played: &[Codeword]) -> Self {
         self.symmetries = Symmetries::of_groups(self.pins, played, self.present);
         self
     }
 
-    /// All symmetries count too.
+    /// Also makes guesses equivalent by all symmetries.
     pub(crate) fn with_symmetries(mut self, played: &[Codeword]) -> Self {
         (self.is_sorted, self.symmetries) =
             (true, Symmetries::all_of(self.pins, played, self.present));
         self
     }
 
-    /// Guesses are equivalent by these symmetries, and if interchangeable colors change places. `played` are the colors of
+    /// Returns the equivalence by these symmetries and by interchangeable colors. `played` are the colors of
     /// the guesses so far, and `present` those of the possible secrets, as bits.
     pub(crate) fn with(game: &Game, played: u32, present: u32, symmetries: Symmetries) -> Self {
         let (pins, repeats, all) = (game.pins(), game.repeats(), all_colors(game));
@@ -146,8 +146,8 @@ impl Equivalence {
         self.symmetries.is_first_multiset(self.pins, word)
     }
 
-    /// Returns a function that says which of the candidates with the colors of this word are ranked. Symmetries map each
-    /// of the others to one that is ranked.
+    /// Returns a function that says which of the candidates with the colors of this word are ranked. Symmetries map
+    /// each of the others to one that is ranked.
     pub(crate) fn ranked_of(&self, word: u32) -> impl Fn(Codeword) -> bool + '_ {
         let symmetries = self.symmetries.of_multiset(self.pins, word);
         let chains = self.chains.among_equal(self.pins, word);
@@ -157,7 +157,7 @@ impl Equivalence {
         }
     }
 
-    /// Returns the number of candidates after the first turn.
+    /// Returns the number of candidates on any turn but the first, if only colors are interchangeable.
     ///
     /// The colors that the later pins can have depend only on the colors that the next pin can have. So beginnings of
     /// guesses are counted together if the next pin can have the same colors.
@@ -185,8 +185,8 @@ impl Equivalence {
         guesses.values().sum()
     }
 
-    /// Returns the number of guesses that are equivalent to a candidate, including itself, if each color appears in some
-    /// secret.
+    /// Returns the number of guesses that are equivalent to a candidate, including itself, if each color appears in
+    /// some secret.
     pub(crate) fn equivalent(&self, guess: Codeword) -> u64 {
         let before = &self.chains.before;
         let is_in_chain = |&color: &usize| before[color] != 0 || before.contains(&(color as u8));
@@ -232,9 +232,9 @@ fn lowest(bits: u32) -> u32 {
     bits & bits.wrapping_neg()
 }
 
-/// Returns whether a guess is the lexically first of all equivalent guesses before the first turn. Two guesses are
-/// equivalent then if their colors have the same numbers of pins. So there is one for each partition of the number of
-/// pins. Its colors are in rising order, and no color has more pins than a lower one.
+/// Returns whether a guess is the lexically first of all guesses that are equivalent to it before the first turn. At
+/// that time, two guesses are equivalent if their colors have the same numbers of pins. So there is one first guess for
+/// each partition of the number of pins. Its colors are in rising order, and no color has more pins than a lower one.
 pub(crate) fn is_partition(pins: usize, word: u32) -> bool {
     let color = |pin: usize| (word >> (4 * pin) & 15) as usize;
     let mut numbers = [0; COLOR_CODES];

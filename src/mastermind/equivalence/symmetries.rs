@@ -68,8 +68,8 @@ impl Numbers {
 
 /// Groups of pins. Any two pins of a group may change places while all other pins keep theirs.
 ///
-/// There are four bits for each pin, with the first pin in the lowest bits. They give the distance to the previous pin of
-/// the same group, or 0 for the first pin of a group.
+/// There are four bits for each pin, with the first pin in the lowest bits. They give the distance to the previous pin
+/// of the same group, or 0 for the first pin of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Groups(pub(crate) u64);
 
@@ -77,7 +77,7 @@ impl Groups {
     /// Every pin is a group by itself.
     pub(crate) const NONE: Self = Self(0);
 
-    /// Returns the groups of the same pins.
+    /// Returns the groups of pins that are the same according to `is_same`.
     pub(crate) fn of(pins: usize, is_same: impl Fn(usize, usize) -> bool) -> Self {
         let back = |pin: usize| (1..=pin).find(|back| is_same(pin - back, pin)).unwrap_or(0) as u64;
         Self((0..pins).map(|pin| back(pin) << (4 * pin)).sum())
@@ -238,7 +238,7 @@ impl Chains {
         chains
     }
 
-    /// Returns the sets without colors that have different numbers of pins in this word.
+    /// Returns these sets, divided so that all colors of a set have the same number of pins in this word.
     pub(crate) fn among_equal(&self, pins: usize, word: u32) -> Self {
         let (mut chains, numbers) = (self.clone(), Numbers::of(pins, word));
         for color in 1..COLOR_CODES {

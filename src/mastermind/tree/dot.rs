@@ -25,8 +25,9 @@ const WIDTH: usize = 100;
 const LINE_BREAK: &str = "<BR ALIGN=\"LEFT\"/>";
 
 /// The line under the title of a graph.
-const LEGEND: &str = "A box is a guess. Its rows have each answer (black, white), and then the \
-    number of secrets that are left, or the rest of the strategy.";
+const LEGEND: &str =
+    "A box is a guess. Each of its rows shows an answer (black, white), and then the \
+    number of secrets that are left or the rest of the strategy.";
 
 /// A box whose rows are being written.
 struct Table {

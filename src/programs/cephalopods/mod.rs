@@ -191,7 +191,7 @@ const REPEAT: Flag<Options> = Flag {
     name: "--repeat",
     value: "N",
     help:
-        "solve each puzzle N times, and write how long the runs took to standard error; each run \
+        "solve each puzzle N times, and write to standard error how long the runs took; each run \
            solves all puzzles from scratch, one thread does all the work, and each answer is \
            printed once",
     read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),

@@ -81,7 +81,7 @@ STRATEGY can also be optimal, which is proven to take the fewest turns on averag
 'first', 'host', 'next', 'play' and 'trace' accept it if the number of possible secrets
 times the number of codewords is at most 2,000,000. Then the proof usually takes less
 than a second. This allows all secrets of 4p6c, 396 of bulls-and-cows, or 61 of
-super-mastermind. Until so few are possible, 'play' plays {USUAL}. For larger games,
+super-mastermind. As long as more are possible, 'play' uses {USUAL}. For larger games,
 'tree GAME optimal > FILE' writes a tree, and 'play GAME --tree FILE' plays it.
 ",
         strategy_table(&rows),
@@ -178,10 +178,10 @@ const EVALUATE: Command = Command {
     about: "\
 Plays one game for every secret and prints the number of turns: the total, the average,
 the maximum, and how many games end after each turn. FIRST is the first guess. The
-default is the guess that the strategy ranks best. It may take more turns than that of
-'--first best'.
+default is the guess that the strategy ranks best. With that guess, games may take more turns than
+with '--first best'.
 
-STRATEGY can also be optimal or search, as the commands of these names find them.
+STRATEGY can also be optimal or search: the strategy that the command of that name finds.
 ",
     notes: "  $ mastermind evaluate 4p6c knuth 1122
   $ mastermind evaluate 5p8c entropy --first best
@@ -196,9 +196,9 @@ const COMPARE: Command = Command {
     summary: "compares all strategies",
     about: "\
 Plays one game for every secret with each strategy, and prints one line for each: its
-first guess, the total, the average and the maximum number of turns, how many games are
-the longest, and the time in seconds. FIRST is the first guess. The default is the guess
-that each strategy ranks best. 'optimal' is among them if 'first' takes it.
+first guess, the total, the average and the maximum number of turns, how many games take
+the maximum number of turns, and the time in seconds. FIRST is the first guess. The default is the guess
+that each strategy ranks best. 'optimal' is included if the game is small enough for 'first GAME optimal'.
 ",
     notes: "  $ mastermind compare 4p6c
   $ mastermind compare 5p8c --first best
@@ -255,9 +255,9 @@ examined differs from run to run.
     notes: "  $ mastermind optimal 3p4c
   $ mastermind optimal 4p6c --max-turns 5
 
-On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 30 seconds. For
+On one core, 4p6c takes about 0.02 seconds, 4p8c 5 seconds, and 4p9c 30 seconds. For
 games with more codewords, use 'search'. A game can have up to 65536 codewords. If you
-stop the search with Ctrl-C, it writes to standard error a lower and an upper bound of
+stop the search with Ctrl-C, it writes to standard error a lower and an upper bound on
 the least total. 'tree GAME optimal' also writes the tree of the best strategy so far.
 A second Ctrl-C ends the program at once.
 ",
@@ -298,7 +298,7 @@ const WRITE_TREE: Command = Command {
     about: "\
 Writes a strategy as a tree: the guess after every sequence of answers. FIRST is the
 first guess. The default is the guess that the strategy ranks best. STRATEGY can also be
-optimal or search, as the commands of these names find them. If you stop the search with
+optimal or search: the strategy that the command of that name finds. If you stop the search with
 Ctrl-C, the tree of the best strategy so far is written to standard error.
 ",
     notes: "  $ mastermind tree 4p6c knuth 1122

@@ -55,7 +55,7 @@ pub(super) fn explain(
     (text, last, Some(likeliest))
 }
 
-/// Returns the slips of all suspects, the likeliest first. The likeliest leaves the most secrets. Equals
+/// Returns the slips of all suspects, the likeliest first. The likeliest leaves the most secrets. Ties
 /// are sorted by how near their answer is to that of the turn, then by turn, and then by answer.
 fn slips(suspects: &[Suspect], turns: &[Turn]) -> Vec<Slip> {
     let mut slips = Vec::new();

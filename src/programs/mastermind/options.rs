@@ -122,7 +122,7 @@ pub(super) const REFERENCE: Flag<Task> = Flag {
 pub(super) const REPEAT: Flag<Task> = Flag {
     name: "--repeat",
     value: "N",
-    help: "evaluate N times, and write how long the runs took to standard error; each run begins from \
+    help: "evaluate N times, and write to standard error how long the runs took; each run begins from \
            scratch, and the result is printed once",
     read: |task, words| words.number(&RUNS).map(|runs| task.repeat = Some(runs)),
 };

@@ -18,14 +18,14 @@
 //!
 //! # Why one loop is slower, although it has fewer instructions
 //!
-//! The obvious way to look up a move is one loop: hash, compare the bucket, and then either read the number or write the
-//! new board. About 40% of the moves lead to a new board, in no order. So a branch between the two cases is often
-//! predicted wrong. Without a branch, the loop waits for its own writes, probably because the processor knows only late,
-//! after the comparison, where the write of one move goes. Until then, it does not know whether the next moves may read
-//! their buckets.
+//! The obvious way to look up a move is one loop: hash, compare the bucket, and then either read the number or write
+//! the new board. About 40% of the moves lead to a new board, in no order. So a branch between the two cases is often
+//! predicted wrong. Without a branch, the loop waits for its own writes, probably because the processor learns only
+//! after the comparison where a move writes. Until then, it cannot tell whether the buckets that the next moves read
+//! are about to change.
 //!
 //! ```text
-//!     one loop       hash -> read bucket -> compare -> write at ?   |  hash -> read bucket: is that where "?" is
+//!     one loop       hash -> read bucket -> compare -> write somewhere  |  hash -> read bucket: the one just written?
 //!
 //!     five loops     1. hash, hash, hash, ...         arithmetic, in vectors
 //!     over 64        2. read and compare a bucket     only reads the map: no look-up waits for another
@@ -34,10 +34,10 @@
 //!                    5. add excesses                  writes where the number says, after all reads of the map
 //! ```
 //!
-//! In step 2, each board gets the place where it is, or the first free place for it. In step 3, a board of the same 64
-//! moves may have taken this place in the meantime. That is rare, and then the board is searched again. With separate
-//! loops, input 10 takes 1.1 times the instructions, and on a Zen 4 processor 0.87 of the time. With 128 moves at a
-//! time, it takes 1% longer.
+//! Step 2 finds the place of each board: where it already is, or the first place that is free for it. By step 3,
+//! another board from the same 64 moves may have taken a free place. That is rare, and then the search goes on. With
+//! separate loops, input 10 takes 1.1 times the instructions, and on a Zen 4 processor 0.87 of the time. With 128 moves
+//! at a time, it takes 1% longer.
 //!
 //! # Groups
 //!
@@ -95,8 +95,8 @@ pub(crate) struct Boards {
     /// Scratch memory for the grouping: the index of each board's cursor, by the number of the board.
     cursor_of: Vec<u32>,
     /// Scratch memory for the grouping. Each group has one cursor for the boards with even numbers and one for those
-    /// with odd numbers. The board before is often in the same group. With two cursors, a board need not wait until
-    /// that board has moved the cursor.
+    /// with odd numbers. The previous board is often in the same group. With two cursors, a board need not wait until
+    /// the previous one has moved the cursor.
     cursors: Vec<Cursor>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct Group {
     pub(crate) first_count: u32,
 }
 
-/// Where the next board of a group goes. The lower 32 bits are its place among all ordered boards, and the upper 32
+/// Where the next board of a group goes. The lower 32 bits are its index among the ordered boards, and the upper 32
 /// bits are its origin. One addition of `step` advances both by one board.
 #[derive(Clone, Copy, Default)]
 struct Cursor {
@@ -164,8 +164,7 @@ impl Boards {
         }
 
         // A counting sort. There are two cursors for each pair of a least and a greatest excess. The stride is a power
-        // of two, so that an index is computed with a shift. At first, `next` is the number of boards that a cursor is
-        // for.
+        // of two, so that an index is computed with a shift. At first, `next` counts the boards of each cursor.
         let stride = width.next_power_of_two();
         self.cursors.clear();
         self.cursors.resize(2 * (width * stride) as usize, Cursor::default());
@@ -277,7 +276,8 @@ impl Numbering<'_> {
     }
 }
 
-/// Returns the place of `board`, or the first that is free for it. The search begins in the bucket with the number `at`.
+/// Returns the place of `board`, or the first that is free for it. The search begins in the bucket with the number
+/// `at`.
 #[inline(always)]
 fn find<B: Vectors8>(cpu: B, buckets: &[Bucket], board: u32, at: usize) -> u32 {
     let mask = buckets.len() - 1;
@@ -294,23 +294,24 @@ fn find<B: Vectors8>(cpu: B, buckets: &[Bucket], board: u32, at: usize) -> u32 {
 
 /// Returns the number of `board`, and 1 if it is new, or else 0. A new board gets the number `next`.
 ///
-/// Nothing here may compile to a branch between new boards and others: with such a branch, the twelve public puzzles
-/// take 1.08 times as long, as `cargo bench -- cephalopods/layered` shows. The comparisons `there != board` and `there !=
-/// FREE` became such branches in some forms of this function, with `&` between them too. So both conditions are the
-/// sign of one number here.
+/// Nothing here may compile to a branch between new and known boards. With such a branch, the twelve public puzzles
+/// take 1.08 times as long, as `cargo bench -- cephalopods/layered` shows. In some versions of this function, the
+/// comparisons `there != board` and `there != FREE` became such branches, even when they were joined by `&`. So the
+/// sign of one number stands for both.
 ///
 /// # Safety
-/// The place must come from [`find`], in the buckets that these words are, for this board.
+/// The place must come from [`find`], for this board and for the buckets that consist of these words.
 #[inline(always)]
 unsafe fn enter(words: &mut [u32], board: u32, mut place: usize, next: u32) -> (u32, u32) {
     // SAFETY: the caller promises that the place is in these words.
     let there = unsafe { *words.get_unchecked(place) };
-    // Not negative if another board is there: 0 - 1 is negative, and so is FREE ^ board.
+    // Negative if this board is there (0 - 1), or if the place is free (FREE ^ board has the highest bit). So another
+    // board is there if it is not negative.
     if ((there ^ board).wrapping_sub(1) as i32) >= 0 {
         place = place_after(words, board, place);
     }
-    // SAFETY: both places are those of a board, which has its number after it in its bucket. With checks here, the
-    // search takes 3% longer.
+    // SAFETY: `place` is the place of a board, and its number is `BUCKET` words later in the same bucket. With checks
+    // here, the search takes 3% longer.
     let [there, number] = unsafe { words.get_disjoint_unchecked_mut([place, place + BUCKET]) };
     let is_new = *there >> 31;
     *there = board;
@@ -318,7 +319,7 @@ unsafe fn enter(words: &mut [u32], board: u32, mut place: usize, next: u32) -> (
     (*number, is_new)
 }
 
-/// Returns the first place after `place` where the board is, or that is free.
+/// Returns the first place after `place` that holds the board or is free.
 #[cold]
 #[inline(never)]
 fn place_after(words: &[u32], board: u32, mut place: usize) -> usize {

@@ -127,7 +127,8 @@ impl<C: Count> Routine for Walk<'_, C> {
 
     #[inline(always)]
     fn run<W: WideVectors>(self, cpu: W) -> u32 {
-        // Without this, a processor with slow PEXT would use portable code, which takes 1.6 times as long.
+        // Without this, a processor with slow PEXT would use portable code. On a processor with fast PEXT, that takes
+        // 1.6 times as long as AVX2 with shifts.
         #[cfg(target_arch = "x86_64")]
         if let Some(cpu) = cpu.avx2().and_then(Avx2::without_slow_pext) {
             return self.play(cpu);

@@ -38,7 +38,7 @@ impl Effort {
 /// A scan of a set of at least this many secrets may take long, so it can be stopped after each guess.
 const LARGE: usize = 10_000;
 
-/// The memory for the answer of all guesses for some secrets. For a small set it is made in any case.
+/// The memory for the answers of all guesses for some secrets. For a small set it is made in any case.
 const MOST_BYTES: usize = 32 << 20;
 
 /// After this many sets, a search reports its progress.
@@ -168,7 +168,7 @@ impl<'a> Searcher<'a> {
         self.beam.root.progress.add_nodes(std::mem::take(&mut self.exact.nodes));
     }
 
-    /// Returns whether the answer of all guesses for some secrets is computed now. Then it serves for
+    /// Returns whether the answers of all guesses for some secrets are computed now. Then they also serve for
     /// all parts of the set too.
     fn makes_rows(&self, secrets: &[u32], rows: Option<&Part<'_>>) -> bool {
         let bytes = secrets.len().saturating_mul(self.beam.root.words.width);

@@ -19,12 +19,12 @@ const MOST_UNSORTED: usize = 16;
 /// After this many nodes, a search reports its progress, and checks whether it must stop.
 const REPORTED: u64 = 64;
 
-/// For sets with this many secrets, it does so each time, because it takes long to count their answers.
+/// For sets with at least this many secrets, a search does so at every node, because counting their answers takes long.
 const LARGE: usize = 256;
 
 impl PartSearch<'_> {
-    /// Counts the different answers of each guess for some secrets, or leaves 0 for a guess that is not allowed. Returns
-    /// the highest count.
+    /// Counts the different answers of each guess for some secrets, or leaves 0 for a guess that is not allowed.
+    /// Returns the highest count.
     pub(super) fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u8, Stop> {
         let part = self.part;
         let Root { cpu, words, progress, only_possible, .. } = part.root;
