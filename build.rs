@@ -34,7 +34,7 @@ macro_rules! declarations {
 /// What the declarations in flattened sources use.
 const USES: &str = "\
 use crate::cephalopods::symmetry::{CORNERS, EDGES};
-use crate::cephalopods::tables::generate;
+use crate::cephalopods::tables::{generate, Aligned};
 ";
 
 fn main() {
@@ -85,9 +85,9 @@ fn declare<T: Debug, const N: usize>(
     array: &[T; N],
     make: &str,
 ) {
-    let head = format!("pub(crate) static {name}: {} =", type_name::<[T; N]>());
-    *calls += &format!("{head} {make};\n");
-    *numbers += &format!("{head} [\n");
+    let head = format!("pub(crate) static {name}: Aligned<{}> = Aligned(", type_name::<[T; N]>());
+    *calls += &format!("{head}{make});\n");
+    *numbers += &format!("{head}[\n");
     // A list or sixteen numbers per line.
     let per_line = if size_of::<T>() > size_of::<u32>() { 1 } else { 16 };
     for row in array.chunks(per_line) {
@@ -96,7 +96,7 @@ fn declare<T: Debug, const N: usize>(
         *numbers += &row[1..row.len() - 1];
         *numbers += ",\n";
     }
-    *numbers += "];\n";
+    *numbers += "]);\n";
 }
 
 /// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the

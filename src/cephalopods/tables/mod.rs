@@ -36,12 +36,28 @@ pub(crate) mod layered;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Deref;
+
 use crate::cephalopods::symmetry::{PerImage, IMAGES};
 use crate::cpu::Vectors8;
 
+/// A table at the start of a cache line. So a row of eight words, which is one vector, never crosses two lines. Without
+/// this, half of the rows would, if the linker so places the table.
+#[repr(C, align(64))]
+pub(crate) struct Aligned<T>(pub(crate) T);
+
+impl<T> Deref for Aligned<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
 /// By the image that became the canonical board: for each image of the canonical board, the lane
 /// that held its count before.
-pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = [
+pub(crate) static COUNT_SOURCES: Aligned<[PerImage; IMAGES]> = Aligned([
     [0, 1, 2, 3, 4, 5, 6, 7],
     [1, 2, 3, 0, 7, 4, 5, 6],
     [2, 3, 0, 1, 6, 7, 4, 5],
@@ -50,7 +66,7 @@ pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = [
     [5, 6, 7, 4, 3, 0, 1, 2],
     [6, 7, 4, 5, 2, 3, 0, 1],
     [7, 4, 5, 6, 1, 2, 3, 0],
-];
+]);
 
 /// Returns the counts of the eight images of a board, rearranged for its image number `image`.
 #[inline(always)]
