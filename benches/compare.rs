@@ -25,7 +25,7 @@ that program is built. Both get the ARGUMENTs. Each INPUT is a file, which they 
 input. The interval contains the true median of the ratio of processor times, NEW / OLD, with a
 probability of 99.9%. --test compares a program with itself.";
 
-/// A program of this package. The others are beside it.
+/// The other programs of this package are beside it.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
 
 /// The folder with the builds of revisions, and with the copies that are run.

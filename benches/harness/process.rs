@@ -22,9 +22,6 @@ pub(crate) struct Finished {
 
 /// Runs a command to its end, with a file or nothing as standard input. No other thread may wait for a process
 /// meanwhile, or that process is timed too.
-///
-/// # Errors
-/// Returns an error if the command cannot be started or fails, or if its output is not text.
 pub(crate) fn run(command: &mut Command, input: Option<&Path>) -> Result<Finished> {
     let input = input.map_or(Ok(Stdio::null()), |path| File::open(path).map(Stdio::from))?;
     command.stdin(input).stdout(Stdio::piped());
@@ -44,10 +41,7 @@ pub(crate) fn run(command: &mut Command, input: Option<&Path>) -> Result<Finishe
 }
 
 /// Starts a command, gives it an input when it waits for it, and returns the time until the whole answer is there,
-/// as the clock of a judge does. What the program does before it reads is free.
-///
-/// # Errors
-/// Returns an error if the command fails, does not read its input, or gives another answer than `expected`.
+/// as the clock of a judge does. What the program does before it reads is free. Another answer than `expected` is an error.
 pub(crate) fn time_from_read(
     command: &mut Command,
     input: &[u8],
@@ -60,23 +54,15 @@ pub(crate) fn time_from_read(
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
     let mut stdout = child.stdout.take().expect("standard output is a pipe");
+    wait_until_it_reads(child.id())?;
+    let start = Instant::now();
+    stdin.write_all(input)?;
+    drop(stdin);
     let mut answer = Vec::with_capacity(expected.len());
-    let time_of_answer = || -> Result<Duration> {
-        wait_until_it_reads(child.id())?;
-        let start = Instant::now();
-        stdin.write_all(input)?;
-        drop(stdin);
-        stdout.by_ref().take(expected.len() as u64).read_to_end(&mut answer)?;
-        let time = start.elapsed();
-        stdout.read_to_end(&mut answer)?;
-        Ok(time)
-    };
-    let time = time_of_answer();
-    if time.is_err() {
-        // If it has ended already, there is nothing to end.
-        let _ = child.kill();
-    }
-    let (status, time) = (child.wait()?, time?);
+    stdout.by_ref().take(expected.len() as u64).read_to_end(&mut answer)?;
+    let time = start.elapsed();
+    stdout.read_to_end(&mut answer)?;
+    let status = child.wait()?;
     match first_difference(expected, &String::from_utf8_lossy(&answer)) {
         None if status.success() => Ok(time),
         None => Err(Error::other("the program failed")),

@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use std::time::SystemTime;
 use std::{env, fs};
 
-/// The path of the record in the package.
+/// Cargo runs benches and tests in the folder of the package.
 const PATH: &str = "inputs/timings.tsv";
 
 const TITLES: &str = "benchmark\tmedian_ms\tlow_ms\thigh_ms\tmeasured\n";
@@ -33,7 +33,6 @@ pub(crate) fn begin() {
     START.get_or_init(SystemTime::now);
 }
 
-/// A row of the record.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
     /// Milliseconds.
@@ -51,7 +50,7 @@ pub(crate) struct Record(pub BTreeMap<String, Row>);
 impl Record {
     /// Reads the record of this package. Panics if it cannot be read, or if a line is wrong.
     pub(crate) fn read() -> Self {
-        let text = fs::read_to_string(root().join(PATH)).expect(PATH);
+        let text = fs::read_to_string(PATH).expect(PATH);
         Self::parse(&text).unwrap_or_else(|error| panic!("{error}"))
     }
 
@@ -64,7 +63,6 @@ impl Record {
         Ok(Self(rows.collect::<Result<_, _>>()?))
     }
 
-    /// Returns the text of the record.
     pub(crate) fn text(&self) -> String {
         let mut text = TITLES.to_string();
         for (name, Row { median, interval, stamp }) in &self.0 {
@@ -117,7 +115,6 @@ fn verdict(low: f64, high: f64) -> String {
     format!("{:14}  {word}", format!("{} to {}", significant(low), significant(high)))
 }
 
-/// Reads a row.
 fn row(line: &str) -> Option<(String, Row)> {
     let fields: Vec<&str> = line.split('\t').collect();
     let &[name, median, low, high, stamp] = fields.as_slice() else { return None };
@@ -142,7 +139,7 @@ pub(crate) fn report() {
         let stamp = stamp();
         let stamped = |(name, row)| (name, Row { stamp: stamp.clone(), ..row });
         record.0.extend(new.0.into_iter().map(stamped));
-        fs::write(root().join(PATH), record.text()).expect(PATH);
+        fs::write(PATH, record.text()).expect(PATH);
     }
 }
 
@@ -187,13 +184,8 @@ fn stamp() -> String {
         git diff --quiet HEAD -- . ':!inputs/timings.tsv' || changed=-changed
         commit=$(git rev-parse --short=7 HEAD)$changed
         echo "$(date -u +%F), $0, ${system%%-*}, $compiler, commit $commit""#;
-    let output = Command::new("sh").args(["-c", script, &machine()]).current_dir(root()).output();
+    let output = Command::new("sh").args(["-c", script, &machine()]).output();
     String::from_utf8_lossy(&output.expect("a shell").stdout).trim().to_string()
-}
-
-/// Returns the folder of the package in which Cargo runs the benches.
-pub(crate) fn root() -> PathBuf {
-    env::var_os("CARGO_MANIFEST_DIR").map_or(".".into(), PathBuf::from)
 }
 
 /// Returns the name, the family and the model of the processor, and its number of cores.

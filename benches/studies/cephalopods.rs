@@ -17,7 +17,7 @@
 #[path = "../harness/mod.rs"]
 mod harness;
 
-use std::collections::hash_map::{Entry, HashMap};
+use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 use std::marker::PhantomData;
 
@@ -52,8 +52,8 @@ fn searches(criterion: &mut Criterion) {
     step::<Step<Xorshift, PLAIN>>(group, "xorshift", TEN, Xorshift::default);
     step::<Step<BoardAsHash, PLAIN>>(group, "board-as-hash", TEN, BoardAsHash::default);
     step::<Step<Direct, PLAIN>>(group, "array-of-27-bits", TEN, || Direct(vec![0; 1 << 27]));
-    step::<Step<Xorshift, SHIFTED>>(group, "without-pext", TEN, Xorshift::default);
-    step::<MovesAnew>(group, "moves-anew", TEN, Xorshift::default);
+    step::<Step<Xorshift, WITHOUT_PEXT>>(group, "without-pext", TEN, Xorshift::default);
+    step::<Step<Xorshift, MOVES_ANEW>>(group, "moves-anew", TEN, Xorshift::default);
     step::<Step<Xorshift, ONE_BY_ONE>>(group, "images-one-by-one", TEN, Xorshift::default);
     step::<Step<Xorshift, BY_SHIFTS>>(group, "images-by-shifts", TEN, Xorshift::default);
     step::<Step<Xorshift, TABLES>>(group, "image-tables", TEN, Xorshift::default);
@@ -85,48 +85,22 @@ fn step<P: Parts>(group: &mut Group, name: &str, (puzzle, answer): Case, index: 
     });
 }
 
-/// The subsets of the neighbors, listed anew for every board.
-struct MovesAnew;
-
-impl Parts for MovesAnew {
-    type Index = Xorshift;
-
-    #[inline(always)]
-    fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> impl Iterator<Item = u32> {
-        let index = cpu.pext(board, ROW_NEIGHBORS[square]) as usize;
-        let list = move_list(3 * square as u32, ROW_NEIGHBORS[square], index);
-        list.into_iter().skip(1).take(list[0] as usize)
-    }
-
-    #[inline(always)]
-    fn canonical<B: Vectors8>(_: B, board: u32) -> (u32, u32) {
-        (board, 0)
-    }
-}
-
 /// The search of a step with an index. Each step has what the steps before it have.
 struct Step<I, const STEP: u8>(PhantomData<I>);
 
-/// Tables of moves, in which shifts gather the cells. All boards are different.
-const SHIFTED: u8 = 0;
-
-/// PEXT gathers the cells.
-const PLAIN: u8 = 1;
-
+const WITHOUT_PEXT: u8 = 0;
+const MOVES_ANEW: u8 = 1;
+/// Tables of moves, in which PEXT gathers the cells. All boards are different.
+const PLAIN: u8 = 2;
 /// A board stands for its images. They are made one after the other, in a function that is not compiled for AVX2.
-const ONE_BY_ONE: u8 = 2;
-
+const ONE_BY_ONE: u8 = 3;
 /// One cell after the other in all images at once. With AVX2, the compiler makes one shift of all lanes of this.
-const BY_SHIFTS: u8 = 3;
-
+const BY_SHIFTS: u8 = 4;
 /// Images from tables. A loop finds the least.
-const TABLES: u8 = 4;
-
-/// Scores from tables, too.
-const SCORE_TABLES: u8 = 5;
-
-/// The solver: the least image is found within the vector.
-const SOLVER: u8 = 6;
+const TABLES: u8 = 5;
+const SCORE_TABLES: u8 = 6;
+/// The least image is found within the vector.
+const SOLVER: u8 = 7;
 
 /// For each square and each image: the shift of the square that the cell comes to, and its place value.
 const SHIFTS: [[u32; 8]; 9] = by_image(&[0, 3, 6, 9, 12, 15, 18, 21, 24]);
@@ -137,17 +111,24 @@ impl<I: BoardIndex, const STEP: u8> Parts for Step<I, STEP> {
 
     #[inline(always)]
     fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> impl Iterator<Item = u32> {
-        match STEP {
-            SHIFTED => moves_on(Portable, board, square).iter().copied(),
-            _ => moves_on(cpu, board, square).iter().copied(),
-        }
+        let neighbors = ROW_NEIGHBORS[square];
+        let anew = (STEP == MOVES_ANEW)
+            .then(|| move_list(3 * square as u32, neighbors, cpu.pext(board, neighbors) as usize));
+        let looked_up = match STEP {
+            MOVES_ANEW => &[],
+            WITHOUT_PEXT => moves_on(Portable, board, square),
+            _ => moves_on(cpu, board, square),
+        };
+        let anew =
+            anew.into_iter().flat_map(|list| list.into_iter().skip(1).take(list[0] as usize));
+        anew.chain(looked_up.iter().copied())
     }
 
     #[inline(always)]
     fn canonical<B: Vectors8>(cpu: B, board: u32) -> (u32, u32) {
         let mut images = [0; 8];
         match STEP {
-            SHIFTED | PLAIN => return (board, 0),
+            ..=PLAIN => return (board, 0),
             SOLVER => return canonical(cpu, board),
             ONE_BY_ONE => images = one_by_one(board),
             BY_SHIFTS => {
@@ -160,18 +141,12 @@ impl<I: BoardIndex, const STEP: u8> Parts for Step<I, STEP> {
             }
             _ => cpu.store(images_of(cpu, board), &mut images),
         }
-        let mut least = (images[0], 0);
-        for (image, &board) in images.iter().enumerate().skip(1) {
-            if board < least.0 {
-                least = (board, image as u32);
-            }
-        }
-        least
+        images.into_iter().zip(0..).min_by_key(|&(board, _)| board).expect("eight images")
     }
 
     #[inline(always)]
     fn scores_of<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
-        if matches!(STEP, SHIFTED | PLAIN | SCORE_TABLES | SOLVER) {
+        if STEP <= PLAIN || STEP >= SCORE_TABLES {
             return scores_of(cpu, board);
         }
         let mut scores = cpu.splat(0);
@@ -207,14 +182,12 @@ impl<H: BuildHasher + Send> BoardIndex for Standard<H> {
         boards: &mut Vec<u32>,
         board: u32,
     ) -> Option<usize> {
-        match self.0.entry(board) {
-            Entry::Occupied(position) => Some(*position.get() as usize),
-            Entry::Vacant(free) => {
-                free.insert(boards.len() as u32);
-                boards.push(board);
-                None
-            }
+        let position = *self.0.entry(board).or_insert(boards.len() as u32) as usize;
+        if position < boards.len() {
+            return Some(position);
         }
+        boards.push(board);
+        None
     }
 }
 

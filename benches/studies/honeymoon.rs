@@ -4,9 +4,7 @@
 //! Boards of bits replace arrays of cards, loops over bits find the moves, and only one of several touching cards needs
 //! to be tried. The article only mentions the bidding, the exchange of cards and the endgame database.
 //!
-//! The steps correct three errors. `(board & (1 << i)) == 1` is true for bit 0 only, so a bit is compared with zero
-//! here. `board ^= p` clears the card that was played, but leaves a zero, which means a card of the other side. And in
-//! one sequence for all suits, a run at the top of a suit continues in the next suit, which an unused bit prevents.
+//! The steps correct three errors of the article, which `benches/README.md` lists.
 
 #[path = "../harness/mod.rs"]
 mod harness;
@@ -143,8 +141,8 @@ struct Cards {
 impl PartialEq for Cards {
     /// The order makes no difference.
     fn eq(&self, other: &Self) -> bool {
-        let board = |cards: &Self| cards.all().iter().fold(0_u64, |board, card| board | 1 << card);
-        board(self) == board(other) && self.count == other.count
+        let sorted = |mut cards: Self| (cards.cards[..cards.count].sort_unstable(), cards);
+        sorted(*self).1.all() == sorted(*other).1.all()
     }
 }
 
@@ -206,63 +204,60 @@ const CARDS: u32 = 2 * HANDS.0 as u32;
 /// is left, so a run of touching cards is one move. The loops take these cards of the author's example `0110101100`:
 ///
 /// ```text
-///     scan           0100101000     a one below a zero, the highest card of a run       10 steps, one per bit
-///     lowest bits    0110101100     board & -board, then the next                        5 steps, one per card
-///     runs           0010100100     the carry of board + lowest clears a whole run       3 steps, one per run
-///     tops           0100101000     board & !(board >> 1), then its bits one by one      3 steps, one per run
+///     scan           0100101000     a one below a zero, the highest card of a run
+///     lowest bits    0110101100     board & -board, then the next
+///     runs           0010100100     the carry of board + lowest clears a whole run
+///     tops           0100101000     board & !(board >> 1), then its bits one by one, as in the solver
 /// ```
-///
-/// `tops` is what the solver does.
 fn moves(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/honeymoon/moves");
     let (cpu, portable) = (Cpu::detect(), Cpu::Portable);
-    // An unused bit above each suit.
-    let places = CARDS + 3;
-    let cards = |_: &Deal, sequence| moves_of(&sequence, |row| row);
-    let highest = |_: &Deal, sequence| moves_of(&sequence, |row| row & !(row >> 1));
-    let lowest = |_: &Deal, sequence| moves_of(&sequence, |row| row & !(row << 1));
-    step(group, "scan", portable, HANDS, highest, |&row| handed_out(scan(row, places)));
-    step(group, "lowest-bits", portable, HANDS, cards, |&row| handed_out(lowest_bits(row)));
-    step(group, "lowest-bits-bmi1", cpu, HANDS, cards, |&row| handed_out(lowest_bits(row)));
-    step(group, "runs", portable, HANDS, lowest, |&row| handed_out(runs(row)));
-    step(group, "runs-bmi1", cpu, HANDS, lowest, |&row| handed_out(runs(row)));
-    let tops = |&row: &u64| handed_out(lowest_bits(row & !(row >> 1)));
-    step(group, "tops", portable, HANDS, highest, tops);
-
-    let cards = |bits: u32| lowest_bits(bits.into()).map(|card| card as u32);
-    let removed = move |_: &Deal, Sequence { bits, .. }| {
-        // The digit of the card is deleted from the written sequence.
-        let written = |card: u32| {
-            let mut text = format!("{bits:0length$b}", length = CARDS as usize);
-            text.remove((CARDS - 1 - card.ilog2()) as usize);
-            u32::from_str_radix(&text, 2).expect("these are ones and zeros")
-        };
-        (bits, cards(bits).map(written).sum::<u32>())
-    };
-    step(group, "reorder", portable, HANDS, removed, move |&bits| {
-        let bit_by_bit = |card: u32| {
-            let others = (0..CARDS).rev().map(|place| 1 << place).filter(|&bit| bit != card);
-            others.fold(0, |shorter, bit| shorter << 1 | u32::from(bits & bit != 0))
-        };
-        cards(bits).map(|card| black_box(bit_by_bit(card))).sum()
+    let (cards, highest, lowest) = (
+        board_and(|board| board),
+        board_and(|board| board & !(board >> 1)),
+        board_and(|board| board & !(board << 1)),
+    );
+    step(group, "scan", portable, HANDS, highest, |&board| handed_out(scan(board)));
+    step(group, "lowest-bits", portable, HANDS, cards, |&board| handed_out(lowest_bits(board)));
+    step(group, "lowest-bits-bmi1", cpu, HANDS, cards, |&board| handed_out(lowest_bits(board)));
+    step(group, "runs", portable, HANDS, lowest, |&board| handed_out(runs(board)));
+    step(group, "runs-bmi1", cpu, HANDS, lowest, |&board| handed_out(runs(board)));
+    let by_scan = board_and(|board| scan(board).sum());
+    step(group, "tops", portable, HANDS, by_scan, |&board| {
+        handed_out(lowest_bits(board & !(board >> 1)))
     });
-    step(group, "reorder-shift", portable, HANDS, removed, move |&bits| {
-        let by_shift = |card: u32| bits & (card - 1) | bits >> 1 & !(card - 1);
-        cards(bits).map(|card| black_box(by_shift(card))).sum()
+
+    // Each of these is checked by the other.
+    let bit_by_bit = |board: u64, card: u64| {
+        let others = (0..CARDS).rev().map(|place| 1 << place).filter(|&bit| bit != card);
+        others.fold(0, |shorter, bit| shorter << 1 | u64::from(board & bit != 0))
+    };
+    let by_shift = |board: u64, card: u64| board & (card - 1) | board >> 1 & !(card - 1);
+    step(group, "reorder", portable, HANDS, without_each(by_shift), move |&bits| {
+        handed_out(lowest_bits(bits).map(|card| bit_by_bit(bits, card)))
+    });
+    step(group, "reorder-shift", portable, HANDS, without_each(bit_by_bit), move |&bits| {
+        handed_out(lowest_bits(bits).map(|card| by_shift(bits, card)))
     });
 }
 
-/// Returns the board of a sequence and its moves, which `of_row` finds in the row of one suit.
-fn moves_of(sequence: &Sequence, of_row: impl Fn(u32) -> u32) -> (u64, u64) {
-    let (mut board, mut moves, mut start) = (0, 0, 0);
-    for (row, length) in sequence.rows().into_iter().zip(sequence.lengths) {
-        // Without the bit above the row, which marks its end.
-        let row = row ^ 1 << row.ilog2();
-        board |= u64::from(row) << start;
-        moves |= u64::from(of_row(row)) << start;
-        start += length + 1;
+/// Makes a board of a sequence, with an unused bit above each suit, and its moves.
+fn board_and(moves: impl Fn(u64) -> u64 + Copy) -> impl Fn(&Deal, Sequence) -> (u64, u64) + Copy {
+    move |_, sequence| {
+        let suits = sequence.rows().into_iter().zip(sequence.lengths).rev();
+        // The bit above a row marks its end.
+        let board = suits
+            .fold(0, |board, (row, length)| board << (length + 1) | u64::from(row ^ 1 << length));
+        (board, moves(board))
     }
-    (board, moves)
+}
+
+/// Makes the bits of a sequence, and the sum of those that are left without each card.
+fn without_each(shorter: fn(u64, u64) -> u64) -> impl Fn(&Deal, Sequence) -> (u64, u64) {
+    move |_, Sequence { bits, .. }| {
+        let bits = bits.into();
+        (bits, lowest_bits(bits).map(|card| shorter(bits, card)).sum())
+    }
 }
 
 /// Hands out each move by itself, as to a search, and adds up all.
@@ -271,10 +266,10 @@ fn handed_out(moves: impl Iterator<Item = u64>) -> u64 {
     moves.map(black_box).sum()
 }
 
-/// Returns the highest card of each run. It looks at each of the lowest `places` bits, and at the bit above it.
+/// Returns the highest card of each run. It looks at each bit up to the last suit, and at the bit above it.
 #[inline(always)]
-fn scan(board: u64, places: u32) -> impl Iterator<Item = u64> {
-    let cards = (0..places).map(|place| 1 << place);
+fn scan(board: u64) -> impl Iterator<Item = u64> {
+    let cards = (0..CARDS + 3).map(|place| 1 << place);
     cards.filter(move |card| board & card != 0 && board & card << 1 == 0)
 }
 

@@ -2,8 +2,6 @@
 //! plays every game of a size. Its GPU code is out of scope.
 #![allow(dead_code, reason = "no study uses all of it")]
 
-use std::collections::BTreeMap;
-
 use bitsolve::internals::cpu::{Cpu, Routine, WideVectors};
 use bitsolve::internals::mastermind::{Equivalence, PartitionCounter};
 use bitsolve::mastermind::{Codeword, Game};
@@ -26,6 +24,8 @@ pub(crate) fn game(colors: usize) -> Game {
 pub(crate) struct Counted {
     /// The colors, four bits each, the last pin least significant.
     pub pins: u32,
+    /// The place among all codewords, if a table has it.
+    pub number: u32,
     /// The counts, four bits each and eight bits each, color 1 first.
     pub nibbles: u64,
     pub bytes: [u8; 16],
@@ -39,7 +39,7 @@ impl Counted {
             nibbles += 1 << (4 * (color - 1));
             bytes[color - 1] += 1;
         }
-        Self { pins, nibbles, bytes }
+        Self { pins, number: 0, nibbles, bytes }
     }
 
     /// Returns the color of a pin, from the last.
@@ -123,6 +123,12 @@ pub(crate) fn all_hits(guess: &Counted, secret: &Counted) -> usize {
 /// The largest parts of all guesses, added up, and their numbers of parts, added up.
 type Parts = (u64, u64);
 
+#[inline(always)]
+fn add_up(parts: &mut Parts, sizes: &[u32]) {
+    parts.0 += u64::from(sizes.iter().copied().max().unwrap_or(0));
+    parts.1 += sizes.iter().map(|&size| u64::from(size > 0)).sum::<u64>();
+}
+
 /// Returns all codewords of 4p6c, a random sample of them as secrets, and the parts into which all divide the sample.
 fn sample(size: usize) -> (Vec<Codeword>, Vec<Codeword>, Parts) {
     let game = game(6);
@@ -132,13 +138,12 @@ fn sample(size: usize) -> (Vec<Codeword>, Vec<Codeword>, Parts) {
     secrets.truncate(size);
     let mut parts = (0, 0);
     for &guess in &all {
-        let mut sizes = BTreeMap::new();
+        let mut sizes = [0; (PINS << 4) + 1];
         for &secret in &secrets {
             let feedback = game.feedback(guess, secret);
-            *sizes.entry((feedback.black, feedback.white)).or_insert(0) += 1;
+            sizes[score(feedback.black, feedback.black + feedback.white)] += 1;
         }
-        parts.0 += sizes.values().max().unwrap_or(&0);
-        parts.1 += sizes.len() as u64;
+        add_up(&mut parts, &sizes);
     }
     (all, secrets, parts)
 }
@@ -179,8 +184,7 @@ impl<F: Score, const COUNTERS: usize> Routine for Histograms<'_, F, COUNTERS> {
             for secret in self.secrets {
                 counts[(self.number)(guess, secret)] += 1;
             }
-            sum.0 += u64::from(counts.iter().copied().max().unwrap_or(0));
-            sum.1 += counts.iter().map(|&count| u64::from(count > 0)).sum::<u64>();
+            add_up(&mut sum, &counts);
         }
         sum
     }
@@ -193,8 +197,7 @@ pub(crate) fn planes(group: &mut Group, secrets: usize) {
         let find = move || {
             let (game, mut sum) = (game(6), (0, 0));
             let mut show = |_: Codeword, sizes: &[u32]| {
-                sum.0 += u64::from(sizes.iter().copied().max().unwrap_or(0));
-                sum.1 += sizes.iter().filter(|&&size| size > 0).count() as u64;
+                add_up(&mut sum, sizes);
                 true
             };
             let mut counter = PartitionCounter::new(Cpu::detect());

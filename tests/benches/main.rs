@@ -12,19 +12,19 @@ use std::{env, fs};
 use compare::{alternate, harness, median_and_interval, table};
 use harness::common::difference::first_difference;
 use harness::process::{run, time_from_read};
-use harness::record::{root, significant, Record, Row};
+use harness::record::{significant, Record, Row};
 use pages::Figures;
 
 /// `BITSOLVE_RECORD=1 cargo test --test benches` fills in the figures instead.
 #[test]
 fn figures_on_the_pages_are_those_of_the_record() {
-    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let read = |path: &str| fs::read_to_string(path).unwrap();
     let figures = Figures { record: &Record::read(), peers: &read("benches/peers.tsv") };
     for path in ["README.md", "benches/README.md", "benches/pictures/headline.svg"] {
         let old = read(path);
         let new = figures.fill(&old).unwrap_or_else(|error| panic!("{path}: {error}"));
         if env::var_os("BITSOLVE_RECORD").is_some() {
-            fs::write(root().join(path), new).unwrap();
+            fs::write(path, new).unwrap();
         } else if let Some((line, expected, found)) = first_difference(&new, &old) {
             panic!(
                 "{path}:{line}: expected {expected:?}, found {found:?}\n\
