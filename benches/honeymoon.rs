@@ -14,13 +14,6 @@ use crate::common::cases::{cases, Case};
 use crate::common::deals::random_deals;
 use crate::harness::*;
 
-/// The cases with so few cards per hand that the reference solver takes less than 0.4 s for them. All others take it
-/// minutes or more.
-const FOR_REFERENCE: &[&str] = &[
-    "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "21",
-    "22",
-];
-
 /// The largest number of cards per hand for which the reference solver finds the values of [`DEALS`] deals in time.
 const MOST_FOR_REFERENCE: usize = 6;
 
@@ -64,40 +57,39 @@ const LEADS: Question =
     |solver, deal| solver.card_values(&Play::new(*deal)).first().map_or(0, |&(_, tricks)| tricks);
 
 fn fast(criterion: &mut Criterion) {
-    let mut group = group(criterion, "honeymoon/fast");
+    let group = &mut group(criterion, "honeymoon/fast");
     let new: NewSolver = || Box::new(Solver::new());
     // The others have cards played or games of PBN, and are measured only as whole processes.
     for case in cases("honeymoon", "out").iter().filter(|case| case.is_for_judge()) {
-        solve_case(&mut group, new, case);
+        solve_case(group, new, case);
     }
-    for (name, question) in [("value", VALUE), ("leads", LEADS)] {
-        for (total, cards) in TOTALS.into_iter().zip(1..) {
-            solve_all(&mut group, new, (name, cards), question, total);
-        }
+    for (total, cards) in TOTALS.into_iter().zip(1..) {
+        solve_all(group, new, ("value", cards), VALUE, total);
+        solve_all(group, new, ("leads", cards), LEADS, total);
     }
 }
 
 fn reference(criterion: &mut Criterion) {
-    let mut group = group(criterion, "honeymoon/reference");
+    let group = &mut group(criterion, "honeymoon/reference");
     let new: NewSolver = || Box::new(ReferenceSolver);
-    let cases = cases("honeymoon", "out");
-    let chosen = cases.iter().filter(|case| FOR_REFERENCE.contains(&case.name()));
-    chosen.for_each(|case| solve_case(&mut group, new, case));
+    // The others take minutes or more.
+    let is_short = |name: &str| ("05"..="22").contains(&name) && name != "20";
+    for case in cases("honeymoon", "out").iter().filter(|case| is_short(case.name())) {
+        solve_case(group, new, case);
+    }
     for (total, cards) in TOTALS.into_iter().zip(1..=MOST_FOR_REFERENCE) {
-        solve_all(&mut group, new, ("value", cards), VALUE, total);
+        solve_all(group, new, ("value", cards), VALUE, total);
     }
 }
 
 /// Finds the values of all leads of all deals of a case.
 fn solve_case(group: &mut Group, new: NewSolver, case: &Case) {
     bench(group, case.name(), || {
-        let text = std::str::from_utf8(&case.input).expect("the case is text");
+        let text = String::from_utf8_lossy(&case.input);
         // Each line is a deal, a comment, or blank.
         let lines = text.lines().map(str::trim);
-        let deals: Vec<Deal> = lines
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .map(|line| line.parse().unwrap_or_else(|error| panic!("{}: {error}", case.name())))
-            .collect();
+        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let deals: Vec<Deal> = lines.map(|line| line.parse().expect("a deal")).collect();
         let solve = move || -> String {
             let mut solver = new();
             let values = |deal: &Deal| report(&solver.card_values(&Play::new(*deal))) + "\n";
@@ -134,28 +126,20 @@ fn has_sum(text: &str, sum: u64) -> bool {
 }
 
 fn process(criterion: &mut Criterion) {
-    let mut group = group(criterion, "honeymoon/process");
-    for case in cases("honeymoon", "out") {
-        let (name, input) = (case.name(), Some(&*case.path));
-        bench_process(&mut group, name, PROCESSOR, (PROGRAM, ""), input, |answers| {
-            answers == case.expected
-        });
-    }
+    bench_cases(&mut group(criterion, "honeymoon/process"), "honeymoon", (PROGRAM, ""));
 }
 
 /// Random deals as standard input.
 fn streams(criterion: &mut Criterion) {
     for (name, threads, clock) in [("process", 1, PROCESSOR), ("fast-2-threads", 2, WALL)] {
         let mut group = group(criterion, &format!("honeymoon/{name}"));
-        for (question, count, sum) in STREAMS {
-            if threads == 2 && count < 10_000 {
-                continue;
-            }
+        let is_measured = |row: &(&str, usize, u64)| threads == 1 || row.1 == 10_000;
+        for (question, count, sum) in STREAMS.into_iter().filter(is_measured) {
             let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("deals-{count}.in"));
             let lines = random_deals(13, count).into_iter().map(|deal| format!("{deal}\n"));
             fs::write(&path, lines.collect::<String>()).expect("the folder can be written to");
-            let (name, line) =
-                (format!("{question}-13x{count}"), format!("{question} --threads {threads}"));
+            let name = format!("{question}-13x{count}");
+            let line = format!("{question} --threads {threads}");
             bench_process(&mut group, &name, clock, (PROGRAM, &line), Some(&path), |answers| {
                 has_sum(answers, sum)
             });

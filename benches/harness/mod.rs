@@ -22,11 +22,13 @@ use criterion::measurement::WallTime;
 pub(crate) use criterion::{criterion_group, criterion_main, Criterion};
 use criterion::{BenchmarkGroup, SamplingMode};
 
+use self::common::cases::{cases, without_times};
 use self::process::{run, Finished};
 
 /// The clocks of processes. On one thread, processor time varies less.
-pub(crate) const PROCESSOR: fn(&Finished) -> Duration = |finished| finished.processor;
-pub(crate) const WALL: fn(&Finished) -> Duration = |finished| finished.wall;
+pub(crate) type Clock = fn(&Finished) -> Duration;
+pub(crate) const PROCESSOR: Clock = |finished| finished.processor;
+pub(crate) const WALL: Clock = |finished| finished.wall;
 
 pub(crate) type Group<'a> = BenchmarkGroup<'a, WallTime>;
 
@@ -78,7 +80,7 @@ pub(crate) fn bench<A: Debug + PartialEq, W: FnMut() -> A>(
 pub(crate) fn bench_process(
     group: &mut Group,
     name: &str,
-    clock: fn(&Finished) -> Duration,
+    clock: Clock,
     (program, line): (&str, &str),
     input: Option<&Path>,
     is_right: impl Fn(&str) -> bool,
@@ -92,6 +94,15 @@ pub(crate) fn bench_process(
         };
         bencher.iter_custom(|runs| (0..runs).map(time).sum());
     });
+}
+
+/// Times a program on all cases of its game.
+pub(crate) fn bench_cases(group: &mut Group, game: &str, program: (&str, &str)) {
+    for case in cases(game, "out") {
+        bench_process(group, case.name(), PROCESSOR, program, Some(&case.path), |answers| {
+            without_times(answers) == case.expected
+        });
+    }
 }
 
 /// Runs benchmarks of this process with another backend, if the processor has it. Solvers that are created meanwhile
