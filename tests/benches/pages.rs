@@ -13,7 +13,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::harness::record::{significant, with_digits, Record};
 
-/// Where the figures come from: the record, and the rows of `benches/peers.tsv`.
 pub(crate) struct Figures<'a> {
     pub record: &'a Record,
     pub peers: &'a str,
@@ -22,12 +21,11 @@ pub(crate) struct Figures<'a> {
 impl Figures<'_> {
     /// Replaces the text between markers.
     pub(crate) fn fill(&self, text: &str) -> Result<String, String> {
-        const END: &str = "<!-- end -->";
-        let (mut filled, mut rest) = (String::new(), text);
-        while let Some((before, after)) = rest.split_once("<!-- ") {
-            let (marker, after) = after.split_once(" -->").ok_or("a marker has no end")?;
+        let mut parts = text.split("<!-- ");
+        let mut filled = parts.next().unwrap_or_default().to_string();
+        while let Some(part) = parts.next() {
+            let (marker, old) = part.split_once(" -->").ok_or("a marker has no end")?;
             let (kind, name) = marker.split_once(':').ok_or(format!("{marker} is no marker"))?;
-            let (old, after) = after.split_once(END).ok_or(format!("{marker} has no {END}"))?;
             let name = name.trim();
             let new = match kind {
                 "times" => rows(old, |cells, _| self.times(cells, name)),
@@ -35,20 +33,17 @@ impl Figures<'_> {
                 "ratio" => self.ratio(name).map(|ratio| with_digits(ratio, 2)),
                 "studies" => rows(old, |cells, titles| self.step(cells, &titles[4], name)),
                 "peers" => rows(old, |cells, titles| self.peers(cells, titles, name)),
-                "peer" => name.split_once('/').and_then(|(game, rest)| {
-                    let (program, input) = rest.rsplit_once('/')?;
-                    self.peers_of(game, input).get(program)?.1.ok().map(with_unit)
-                }),
+                "peer" => self.peer(name).map(with_unit),
                 _ => self.stamps(),
             };
             let new = new.ok_or(format!("{marker}: a row is not recorded, or lacks cells"))?;
-            filled += &format!("{before}<!-- {marker} -->{new}{END}");
-            rest = after;
+            let rest = parts.next().filter(|rest| rest.starts_with("end -->"));
+            let rest = rest.ok_or(format!("{marker} has no <!-- end -->"))?;
+            filled += &format!("<!-- {marker} -->{new}<!-- {rest}");
         }
-        Ok(filled + rest)
+        Ok(filled)
     }
 
-    /// Returns a list of the stamps.
     fn stamps(&self) -> Option<String> {
         let stamp = self.peers.lines().find_map(|line| line.strip_prefix("# measured on "))?;
         let stamps: BTreeSet<&String> = self.record.0.values().map(|row| &row.stamp).collect();
@@ -90,7 +85,8 @@ impl Figures<'_> {
         let time = |step: &str| self.time(&format!("studies/{article}/{step}"));
         let scale = if unit.starts_with("ns ") { 1e6 } else { 1.0 };
         *shown = significant(time(step)? * scale / count.parse::<f64>().ok()?);
-        if let Some(other) = against.rsplit(' ').next().filter(|other| !other.is_empty()) {
+        let other = against.rsplit(' ').next()?;
+        if !other.is_empty() {
             let ratio = time(step)? / time(other)?;
             *shown_ratio = significant(ratio);
             let measured = match ratio {
@@ -98,11 +94,11 @@ impl Figures<'_> {
                 1.05.. => "slower",
                 _ => "as fast",
             };
-            let claim = against.split_once(" than ").or_else(|| against.split_once(" as "));
-            *holds = claim.map_or(String::new(), |(claimed, _)| match claimed == measured {
-                true => "yes".to_string(),
-                false => format!("no: {measured}"),
-            });
+            *holds = match against.strip_suffix(other)? {
+                "" => String::new(),
+                claim if claim.starts_with(measured) => "yes".to_string(),
+                _ => format!("no: {measured}"),
+            };
         }
         Some(())
     }
@@ -114,22 +110,25 @@ impl Figures<'_> {
         rows.map(|row| (row[1], (row[2] != "-", row[6].parse().map_err(|_| row[7])))).collect()
     }
 
+    fn peer(&self, name: &str) -> Option<f64> {
+        let &[game, program, input] = &*name.split('/').collect::<Vec<_>>() else { return None };
+        self.peers_of(game, input).get(program)?.1.ok()
+    }
+
     fn ratio(&self, name: &str) -> Option<f64> {
         let (game, input) = name.split_once('/')?;
-        let peers = self.peers_of(game, input);
-        let public = peers.values().filter(|(is_public, _)| *is_public);
-        let fastest = public.filter_map(|(_, time)| time.ok()).reduce(f64::min)?;
-        Some(fastest / peers.get("bitsolve")?.1.ok()?)
+        let peers = self.peers_of(game, input).into_values();
+        let fastest = peers.filter(|peer| peer.0).filter_map(|peer| peer.1.ok()).reduce(f64::min);
+        Some(fastest? / self.peer(&format!("{game}/bitsolve/{input}"))?)
     }
 
     /// Fills the cells of a program, after its name and language. The titles name the inputs.
     fn peers(&self, cells: &mut [String], titles: &[String], game: &str) -> Option<()> {
         let program = linked(&cells[0]).to_string();
         for (cell, input) in cells.iter_mut().zip(titles).skip(2) {
-            let peers = self.peers_of(game, input);
-            let time =
-                peers.get(&*program).map(|(_, time)| time.map_or_else(str::to_string, significant));
-            *cell = time.unwrap_or_default();
+            let shown = |time: Result<f64, &str>| time.map_or_else(str::to_string, significant);
+            let peer = self.peers_of(game, input).remove(&*program);
+            *cell = peer.map(|peer| shown(peer.1)).unwrap_or_default();
         }
         Some(())
     }
