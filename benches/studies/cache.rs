@@ -38,25 +38,27 @@ fn caches(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/mastermind/cache");
     let (pins, colors) = black_box((PINS, COLORS));
     let (slow, hand) = (simple_loops, counting_hand_vec);
-    step(group, "slow", move |words| play(words, slow));
-    step(group, "slow-lazily", move |words| look_up::<true>(words, slow));
-    step(group, "slow-before", move |words| look_up::<false>(words, slow));
+    step(group, "slow", move |words| play::<COMPUTED>(words, slow));
+    step(group, "slow-lazily", move |words| play::<LAZILY>(words, slow));
+    step(group, "slow-before", move |words| play::<BEFORE>(words, slow));
     step(group, "printed", move |words| {
-        play(words, move |a: &_, b: &_| printed(pins, colors, a, b))
+        play::<COMPUTED>(words, move |a, b| printed(pins, colors, a, b))
     });
     step(group, "printed-constants", |words| {
-        play(words, |a: &_, b: &_| printed(PINS, COLORS, a, b))
+        play::<COMPUTED>(words, |a, b| printed(PINS, COLORS, a, b))
     });
-    step(group, "hand", move |words| play(words, hand));
-    step(group, "hand-lazily", move |words| look_up::<true>(words, hand));
-    step(group, "hand-before", move |words| look_up::<false>(words, hand));
+    step(group, "hand", move |words| play::<COMPUTED>(words, hand));
+    step(group, "hand-lazily", move |words| play::<LAZILY>(words, hand));
+    step(group, "hand-before", move |words| play::<BEFORE>(words, hand));
     step(group, "solver", |_| turns_of_the_solver());
 }
 
 /// Times all games. The answer is the number of their turns.
 fn step(group: &mut Group, name: &str, turns: impl Fn(&[Counted]) -> u64 + Copy) {
     bench(group, name, || {
-        let words: Vec<_> = game(COLORS).codewords().map(Counted::new).collect();
+        let words = game(COLORS).codewords().zip(0..);
+        let words: Vec<_> =
+            words.map(|(word, number)| Counted { number, ..Counted::new(word) }).collect();
         (move || turns(&words), turns_of_the_solver())
     });
 }
@@ -79,92 +81,51 @@ fn printed(pins: usize, colors: usize, guess: &Counted, secret: &Counted) -> usi
     score(black, all)
 }
 
-/// A source of scores.
-trait Source {
-    /// A codeword or its number. It is ordered like the codewords.
-    type Word: Copy + Ord;
+/// Where a score comes from: it is computed, or from a table that is filled on demand or before the first game.
+const COMPUTED: u8 = 0;
+const LAZILY: u8 = 1;
+const BEFORE: u8 = 2;
 
-    /// Fills a table before the first game.
-    fn fill(&mut self) {}
-
-    fn score(&mut self, guess: &Self::Word, secret: &Self::Word) -> u8;
-}
-
-/// Computes each score when it is asked for.
-impl<S: Score> Source for S {
-    type Word = Counted;
-
-    #[inline(always)]
-    fn score(&mut self, guess: &Counted, secret: &Counted) -> u8 {
-        self(guess, secret) as u8
-    }
-}
-
-/// The scores of all pairs plus 1, by guess and then by secret. What is not filled in yet is 0.
-struct Table<'a, S, const IS_LAZY: bool> {
-    entries: Vec<u8>,
+/// The games of all secrets.
+struct Games<'a, S, const SOURCE: u8> {
+    /// All codewords.
     words: &'a [Counted],
     score: S,
+    /// The scores of all pairs plus 1, by guess and then by secret. A missing score is 0.
+    table: Vec<u8>,
 }
 
-impl<S: Score, const IS_LAZY: bool> Source for Table<'_, S, IS_LAZY> {
-    type Word = u32;
-
-    #[inline(always)]
-    fn fill(&mut self) {
-        let rows = self.entries.chunks_exact_mut(self.words.len()).zip(self.words);
-        for (row, guess) in rows.filter(|_| !IS_LAZY) {
-            for (entry, secret) in row.iter_mut().zip(self.words) {
-                *entry = (self.score)(guess, secret) as u8 + 1;
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn score(&mut self, &guess: &u32, &secret: &u32) -> u8 {
-        let (guess, secret) = (guess as usize, secret as usize);
-        let entry = &mut self.entries[guess * self.words.len() + secret];
-        if IS_LAZY && *entry == 0 {
-            *entry = (self.score)(&self.words[guess], &self.words[secret]) as u8 + 1;
-        }
-        *entry - 1
-    }
+/// Plays the games of all secrets, and returns their number of turns.
+fn play<const SOURCE: u8>(words: &[Counted], score: impl Score) -> u64 {
+    let entries = if SOURCE == COMPUTED { 0 } else { words.len() * words.len() };
+    Cpu::detect().run(Games::<_, SOURCE> { words, score, table: vec![0; entries] })
 }
 
-/// Plays all games with a table of all pairs.
-fn look_up<const IS_LAZY: bool>(words: &[Counted], score: impl Score) -> u64 {
-    let entries = vec![0; words.len() * words.len()];
-    let numbers: Vec<u32> = (0..words.len() as u32).collect();
-    play(&numbers, Table::<_, IS_LAZY> { entries, words, score })
-}
-
-/// Plays the games of all secrets, which are all codewords, and returns their number of turns.
-fn play<S: Source>(words: &[S::Word], source: S) -> u64 {
-    Cpu::detect().run(Games { source, words })
-}
-
-struct Games<'a, S: Source> {
-    source: S,
-    words: &'a [S::Word],
-}
-
-impl<S: Source> Routine for Games<'_, S> {
+impl<S: Score, const SOURCE: u8> Routine for Games<'_, S, SOURCE> {
     type Answer = u64;
 
     const IS_WIDE: bool = false;
 
     #[inline(always)]
     fn run<W: WideVectors>(mut self, _: W) -> u64 {
-        self.source.fill();
+        if SOURCE == BEFORE {
+            for (row, guess) in self.table.chunks_exact_mut(self.words.len()).zip(self.words) {
+                for (entry, secret) in row.iter_mut().zip(self.words) {
+                    *entry = (self.score)(guess, secret) as u8 + 1;
+                }
+            }
+        }
         let first = self.choose(self.words);
         let (mut turns, mut open) = (0, vec![(self.words.to_vec(), first)]);
         while let Some((secrets, guess)) = open.pop() {
             turns += secrets.len() as u64;
-            let mut parts = vec![Vec::new(); SOLVED + 1];
+            let mut parts = vec![Vec::new(); SOLVED];
             for secret in secrets {
-                parts[usize::from(self.source.score(&guess, &secret))].push(secret);
+                let score = self.score(&guess, &secret);
+                if score != SOLVED {
+                    parts[score].push(secret);
+                }
             }
-            parts[SOLVED].clear();
             for part in parts.into_iter().filter(|part| !part.is_empty()) {
                 let guess = self.choose(&part);
                 open.push((part, guess));
@@ -174,11 +135,24 @@ impl<S: Source> Routine for Games<'_, S> {
     }
 }
 
-impl<S: Source> Games<'_, S> {
+impl<S: Score, const SOURCE: u8> Games<'_, S, SOURCE> {
+    #[inline(always)]
+    fn score(&mut self, guess: &Counted, secret: &Counted) -> usize {
+        if SOURCE == COMPUTED {
+            return (self.score)(guess, secret);
+        }
+        let entry =
+            &mut self.table[guess.number as usize * self.words.len() + secret.number as usize];
+        if SOURCE == LAZILY && *entry == 0 {
+            *entry = (self.score)(guess, secret) as u8 + 1;
+        }
+        usize::from(*entry - 1)
+    }
+
     /// Returns the guess with the smallest largest part. If there are several, a possible secret wins, and then the
     /// lexically first guess. If there are few secrets, the first of them that tells them all apart wins.
     #[inline(always)]
-    fn choose(&mut self, secrets: &[S::Word]) -> S::Word {
+    fn choose(&mut self, secrets: &[Counted]) -> Counted {
         if secrets.len() < PINS * (PINS + 3) / 2 {
             for guess in secrets {
                 if self.largest_part(guess, secrets) == 1 {
@@ -201,10 +175,10 @@ impl<S: Source> Games<'_, S> {
 
     /// Counts how many secrets give each score. Nearly all of the time is spent here.
     #[inline(always)]
-    fn largest_part(&mut self, guess: &S::Word, secrets: &[S::Word]) -> u32 {
+    fn largest_part(&mut self, guess: &Counted, secrets: &[Counted]) -> u32 {
         let mut counts = [0; SOLVED + 1];
         for secret in secrets {
-            counts[usize::from(self.source.score(guess, secret))] += 1;
+            counts[self.score(guess, secret)] += 1;
         }
         counts.into_iter().max().unwrap_or(0)
     }

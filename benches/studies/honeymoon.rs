@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use std::hint::black_box;
 use std::{array, iter};
 
-use bitsolve::honeymoon::Deal;
+use bitsolve::honeymoon::{Card, Deal, Hand};
 use bitsolve::internals::cpu::{Cpu, Routine, WideVectors};
 use bitsolve::internals::honeymoon::Sequence;
 
@@ -66,6 +66,9 @@ const RANKS: usize = 13;
 /// The cards per hand, and the number of pairs of hands. With fewer, the branch predictor knows what the hands have.
 const PAIRS: (usize, usize) = (RANKS, 5000);
 
+/// A hand as an array of cards by their numbers. Played cards are at its end.
+type Cards = [u8; RANKS];
+
 /// Hands as arrays of cards, and as boards of 64 bits: 13 per suit, clubs lowest. There is one board for each hand and one
 /// for the discards. A PEXT of one hand by both is the relative sequence, in which a one is a card of this hand.
 fn hands(criterion: &mut Criterion) {
@@ -74,121 +77,76 @@ fn hands(criterion: &mut Criterion) {
     const SUITS: [u64; 4] = [0x1fff, 0x3ff_e000, 0x7f_fc00_0000, 0xf_ff80_0000_0000];
     let group = &mut group(criterion, "studies/honeymoon/hands");
     let (cpu, portable) = (Cpu::detect(), Cpu::Portable);
-    step(group, "play-arrays", portable, PAIRS, trick::<Cards>, |&(hands, trick)| {
-        play_arrays(hands, trick)
+    let of_arrays = |deal: &Deal| [deal.leader(), deal.other()].map(|hand| array(hand.cards()));
+    let of_boards = |deal: &Deal| [deal.leader(), deal.other()].map(Hand::bits);
+
+    let played = |deal: &Deal, _| {
+        let after = trick(deal).map(|(hand, card)| array(hand.without(card).cards().chain([card])));
+        ((of_arrays(deal), after.map(|hand| hand[RANKS - 1])), after)
+    };
+    step(group, "play-arrays", portable, PAIRS, played, |&(mut hands, trick)| {
+        for (hand, card) in hands.iter_mut().zip(trick) {
+            if let Some(place) = hand.iter().position(|&other| other == card) {
+                hand[place..].rotate_left(1);
+            }
+        }
+        hands
     });
-    step(
-        group,
-        "play-boards",
-        portable,
-        PAIRS,
-        trick::<u64>,
-        |&([mine, other, discards], trick)| {
-            let [lead, reply] = trick.map(|card| 1 << card);
-            [mine ^ lead, other ^ reply, discards | lead | reply]
-        },
-    );
-    let owners =
-        |bits: u32| -> [u8; 2 * RANKS] { array::from_fn(|place| (bits >> place & 1) as u8) };
+    let played = |deal: &Deal, _| {
+        let [mine, other] = trick(deal).map(|(hand, card)| hand.without(card).bits());
+        let cards = trick(deal).map(|(_, card)| card.number() as u8);
+        (
+            (of_boards(deal), cards),
+            [mine, other, deal.leader().union(deal.other()).bits() ^ mine ^ other],
+        )
+    };
+    step(group, "play-boards", portable, PAIRS, played, |&([mine, other], trick)| {
+        let [lead, reply] = trick.map(|card| 1 << card);
+        [mine ^ lead, other ^ reply, lead | reply]
+    });
+    let owners = |bits: u32| -> [u8; 26] { array::from_fn(|place| (bits >> place & 1) as u8) };
     let swapped = |_: &Deal, all: Sequence| (owners(all.bits), owners(all.bits ^ ALL));
     step(group, "swap-arrays", portable, PAIRS, swapped, |all| all.map(|one| one ^ 1));
     let swapped =
         |deal: &Deal, all: Sequence| (all.bits, Sequence::of(&deal.swapped(), Cpu::Portable).bits);
     step(group, "swap-boards", portable, PAIRS, swapped, |bits| bits ^ ALL);
-    let bits = |deal: &Deal, all: Sequence| (held::<Cards>(deal), all.bits);
-    step(group, "sequence-arrays", portable, PAIRS, bits, sequence_of_arrays);
-    let bits = |deal: &Deal, all: Sequence| (held::<u64>(deal), all.bits);
+    let bits = |deal: &Deal, all: Sequence| (of_arrays(deal), all.bits);
+    step(group, "sequence-arrays", portable, PAIRS, bits, |hands| {
+        // All cards in one array, each with its owner.
+        let mut all: [u8; 2 * RANKS] = array::from_fn(|place| {
+            hands[place / RANKS][place % RANKS] << 1 | u8::from(place < RANKS)
+        });
+        all.sort_unstable();
+        all.iter().rev().fold(0, |bits, card| bits << 1 | u32::from(card & 1))
+    });
+    let bits = |deal: &Deal, all: Sequence| (of_boards(deal), all.bits);
     step(group, "sequence-boards", cpu, PAIRS, bits, |hands| {
         cpu.pext_u64(hands[0], hands[0] | hands[1]) as u32
     });
-    let lengths = |deal: &Deal, all: Sequence| (held::<Cards>(deal), all.lengths);
+    let lengths = |deal: &Deal, all: Sequence| (of_arrays(deal), all.lengths);
     step(group, "lengths-arrays", portable, PAIRS, lengths, |hands| {
         let mut lengths = [0; 4];
-        for &card in hands[0].all().iter().chain(hands[1].all()) {
+        for &card in hands.as_flattened() {
             lengths[usize::from(card) / RANKS] += 1;
         }
         lengths
     });
-    let lengths = |deal: &Deal, all: Sequence| (held::<u64>(deal), all.lengths);
+    let lengths = |deal: &Deal, all: Sequence| (of_boards(deal), all.lengths);
     step(group, "lengths-boards", cpu, PAIRS, lengths, |hands| {
         SUITS.map(|suit| ((hands[0] | hands[1]) & suit).count_ones() as usize)
     });
 }
 
-/// Returns the hand on lead, the other hand, and no discards.
-fn held<F: From<u64>>(deal: &Deal) -> [F; 3] {
-    [deal.leader().bits(), deal.other().bits(), 0].map(F::from)
+/// Returns the hand on lead and the other hand, with a card of each. Any two cards will do.
+fn trick(deal: &Deal) -> [(Hand, Card); 2] {
+    // The bits of the hands are as good as a random number.
+    let place = deal.leader().union(deal.other()).bits() as usize % RANKS;
+    [deal.leader(), deal.other()].map(|hand| (hand, hand.cards().nth(place).expect("13 cards")))
 }
 
-/// Returns the hands of a deal with a card of each, and the hands after these cards are played.
-fn trick<F: From<u64>>(deal: &Deal, _: Sequence) -> (([F; 3], [u8; 2]), [F; 3]) {
-    let hands = [deal.leader(), deal.other()];
-    // The bits of the hands are as good as a random number, and any two cards will do.
-    let place = hands[0].union(hands[1]).bits() as usize % RANKS;
-    let cards = hands.map(|hand| hand.cards().nth(place).expect("13 cards").number());
-    let [lead, reply] = cards.map(|card| 1 << card);
-    let after = [hands[0].bits() ^ lead, hands[1].bits() ^ reply, lead | reply];
-    ((held(deal), cards.map(|card| card as u8)), after.map(F::from))
-}
-
-/// Cards by their numbers.
-#[derive(Clone, Copy, Debug, Default)]
-struct Cards {
-    cards: [u8; 2 * RANKS],
-    count: usize,
-}
-
-impl PartialEq for Cards {
-    /// The order makes no difference.
-    fn eq(&self, other: &Self) -> bool {
-        let sorted = |mut cards: Self| (cards.cards[..cards.count].sort_unstable(), cards);
-        sorted(*self).1.all() == sorted(*other).1.all()
-    }
-}
-
-impl From<u64> for Cards {
-    fn from(board: u64) -> Self {
-        let mut cards = Self::default();
-        (0..64).filter(|card| board >> card & 1 == 1).for_each(|card| cards.push(card));
-        cards
-    }
-}
-
-impl Cards {
-    #[inline(always)]
-    fn all(&self) -> &[u8] {
-        &self.cards[..self.count]
-    }
-
-    #[inline(always)]
-    fn push(&mut self, card: u8) {
-        self.cards[self.count] = card;
-        self.count += 1;
-    }
-}
-
-/// Finds a card in each hand, and moves the later ones down.
-#[inline(always)]
-fn play_arrays(mut hands: [Cards; 3], trick: [u8; 2]) -> [Cards; 3] {
-    for (hand, card) in trick.into_iter().enumerate() {
-        let Cards { cards, count } = &mut hands[hand];
-        if let Some(place) = cards[..*count].iter().position(|&other| other == card) {
-            cards.copy_within(place + 1..*count, place);
-            *count -= 1;
-        }
-        hands[2].push(card);
-    }
-    hands
-}
-
-/// Puts all cards into one array, each with its owner, and sorts them.
-#[inline(always)]
-fn sequence_of_arrays(hands: &[Cards; 3]) -> u32 {
-    let mut all = Cards::default();
-    hands[0].all().iter().for_each(|card| all.push(card << 1 | 1));
-    hands[1].all().iter().for_each(|card| all.push(card << 1));
-    all.cards[..all.count].sort_unstable();
-    all.all().iter().rev().fold(0, |bits, card| bits << 1 | u32::from(card & 1))
+fn array(cards: impl Iterator<Item = Card>) -> Cards {
+    let cards: Vec<u8> = cards.map(|card| card.number() as u8).collect();
+    cards.try_into().expect("13 cards")
 }
 
 /// The cards per hand, as in the author's example, and the number of hands. With 1000 hands, the branch predictor

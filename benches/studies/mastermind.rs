@@ -24,6 +24,8 @@ pub(crate) fn game(colors: usize) -> Game {
 pub(crate) struct Counted {
     /// The colors, four bits each, the last pin least significant.
     pub pins: u32,
+    /// The place among all codewords, if a table has it.
+    pub number: u32,
     /// The counts, four bits each and eight bits each, color 1 first.
     pub nibbles: u64,
     pub bytes: [u8; 16],
@@ -37,7 +39,7 @@ impl Counted {
             nibbles += 1 << (4 * (color - 1));
             bytes[color - 1] += 1;
         }
-        Self { pins, nibbles, bytes }
+        Self { pins, number: 0, nibbles, bytes }
     }
 
     /// Returns the color of a pin, from the last.
