@@ -44,15 +44,13 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Compares two programs, and returns a table.
 pub(crate) fn compare(old: &str, new: &str, rest: &[&str]) -> Result<String> {
     fs::create_dir_all(FOLDER)?;
-    let file = |path: &str, folder: &Path| match Path::new(path).is_file() {
+    let file = |path: &str, built: PathBuf| match Path::new(path).is_file() {
         true => PathBuf::from(path),
-        false => folder.join(new).with_extension(env::consts::EXE_EXTENSION),
+        false => built.with_extension(env::consts::EXE_EXTENSION),
     };
-    let package = Path::new(PROGRAM).parent().unwrap_or(Path::new("."));
-    let files = [file(old, &build(old, new)), file(new, package)];
+    let files = [file(old, build(old, new)), file(new, Path::new(PROGRAM).with_file_name(new))];
     let copies = ["old", "new"].map(|side| Path::new(FOLDER).join(side));
     for (file, copy) in files.iter().zip(&copies) {
         let _ = fs::remove_file(copy);
@@ -81,7 +79,7 @@ pub(crate) fn compare(old: &str, new: &str, rest: &[&str]) -> Result<String> {
     Ok(table(inputs, &alternate(rounds.clamp(21, 101), inputs.len(), time)?))
 }
 
-/// Builds a program of a Git revision, unless this is a path, and returns the folder of the program.
+/// Builds a program of a Git revision, unless this is a path, and returns the path of the program.
 fn build(revision: &str, program: &str) -> PathBuf {
     let name = revision.replace(|letter: char| !letter.is_alphanumeric(), "_");
     let folder = Path::new(FOLDER).join(name);
@@ -93,7 +91,7 @@ fn build(revision: &str, program: &str) -> PathBuf {
         // If it fails, it says why, and there is no program.
         let _ = Command::new("sh").arg("-c").args(words).status();
     }
-    folder.join("target/release")
+    folder.join("target/release").join(program)
 }
 
 /// The times of the old and of the new program in each round, in seconds.
@@ -121,16 +119,13 @@ pub(crate) fn alternate(
     Ok(all)
 }
 
-/// Returns a table in Markdown.
 pub(crate) fn table(names: &[&str], rows: &[Rounds]) -> String {
     let mut text = "| input | old, ms | new, ms | new / old | 99.9% interval | new is |\n\
         |---|---:|---:|---:|---|---|\n"
         .to_string();
     for (name, rounds) in names.iter().zip(rows) {
-        let [old, new] = [0, 1].map(|side: usize| {
-            let times = rounds.iter().map(|times| times[side] * 1e3).collect();
-            significant(median_and_interval(times).0)
-        });
+        let time = |side: usize| rounds.iter().map(|times| times[side] * 1e3).collect();
+        let [old, new] = [0, 1].map(|side| significant(median_and_interval(time(side)).0));
         let (ratio, low, high) =
             median_and_interval(rounds.iter().map(|[old, new]| new / old).collect());
         // Both ends are rounded outwards, so a tiny difference does not count.

@@ -73,11 +73,6 @@ impl Record {
         text
     }
 
-    /// Returns a median, in milliseconds.
-    pub(crate) fn median(&self, name: &str) -> Option<f64> {
-        self.0.get(name).map(|row| row.median)
-    }
-
     /// Returns a table of new times beside those of this record. If some are of another machine, it says so first.
     pub(crate) fn compare(&self, new: &Self, machine: &str) -> String {
         let mut stamps = new.0.keys().filter_map(|name| Some(&self.0.get(name)?.stamp));

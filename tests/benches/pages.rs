@@ -1,15 +1,11 @@
 //! Fills in the figures between the markers of pages, such as `<!-- time: cephalopods/layered/01 to 12 -->` and
 //! `<!-- end -->`: from the record, and from `benches/peers.tsv`, which has hand-measured times of public programs.
 //!
-//! ```text
-//! times: GROUP...           of a table whose rows begin with an input, the last cells: the times of the groups
-//! studies: ARTICLE COUNT    of a table of steps, the last three: whether the author's claim holds, the time of one of
-//!                           COUNT units of work, and the ratio
-//! peers: GAME               of a table of programs, all cells but the first two
-//! ratio: GAME/INPUT         the fastest public program's time, divided by that of this crate
-//! ```
+//! * `times: GROUP...`: in a table whose rows begin with an input, the last cells are the times of the groups.
+//! * `studies: ARTICLE COUNT`: whether a claim holds, the time of one of COUNT units, and the ratio.
+//! * `ratio: GAME/INPUT`: the fastest public program's time, divided by that of this crate.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::harness::record::{significant, with_digits, Record};
 
@@ -25,20 +21,27 @@ impl Figures<'_> {
         let mut filled = parts.next().unwrap_or_default().to_string();
         while let Some(part) = parts.next() {
             let (marker, old) = part.split_once(" -->").ok_or("a marker has no end")?;
-            let (kind, name) = marker.split_once(':').ok_or(format!("{marker} is no marker"))?;
-            let name = name.trim();
+            let (kind, name) = marker.split_once(": ").unwrap_or((marker, ""));
             let new = match kind {
-                "times" => rows(old, |cells, _| self.times(cells, name)),
+                "times" => rows(old, |input, cells, _| self.times(input, cells, name)),
                 "time" => self.time(name).map(with_unit),
                 "ratio" => self.ratio(name).map(|ratio| with_digits(ratio, 2)),
-                "studies" => rows(old, |cells, titles| self.step(cells, &titles[4], name)),
-                "peers" => rows(old, |cells, titles| self.peers(cells, titles, name)),
+                "studies" => rows(old, |step, cells, _| self.step(step, cells, name)),
+                "peers" => rows(old, |program, cells, titles| {
+                    for (cell, input) in cells.iter_mut().zip(titles).skip(1) {
+                        let row = self.peers_of(name, input).find(|row| row[1] == program);
+                        let shown =
+                            row.map(|row| row[6].parse().map_or(row[7].into(), significant));
+                        *cell = shown.unwrap_or_default();
+                    }
+                    Some(())
+                }),
                 "peer" => self.peer(name).map(with_unit),
-                _ => self.stamps(),
+                "machine:" => self.stamps(),
+                _ => None,
             };
-            let new = new.ok_or(format!("{marker}: a row is not recorded, or lacks cells"))?;
             let rest = parts.next().filter(|rest| rest.starts_with("end -->"));
-            let rest = rest.ok_or(format!("{marker} has no <!-- end -->"))?;
+            let (new, rest) = new.zip(rest).ok_or(format!("{marker}: wrong, or not recorded"))?;
             filled += &format!("<!-- {marker} -->{new}<!-- {rest}");
         }
         Ok(filled)
@@ -46,12 +49,12 @@ impl Figures<'_> {
 
     fn stamps(&self) -> Option<String> {
         let stamp = self.peers.lines().find_map(|line| line.strip_prefix("# measured on "))?;
-        let stamps: BTreeSet<&String> = self.record.0.values().map(|row| &row.stamp).collect();
-        let benchmarks: String = stamps.iter().map(|it| format!("* benchmarks: {it}\n")).collect();
+        let rows = self.record.0.values().map(|row| format!("* benchmarks: {}\n", row.stamp));
+        let benchmarks = String::from_iter(rows.collect::<BTreeSet<_>>());
         Some(format!("\n{benchmarks}* public programs: {stamp}\n"))
     }
 
-    /// Returns a time of the record. `01 to 12` is the sum of these inputs.
+    /// `01 to 12` is a sum. The time of `leads-13x100` is divided by 100.
     fn time(&self, name: &str) -> Option<f64> {
         let (group, input) = name.rsplit_once('/')?;
         if let Some((first, last)) = input.split_once(" to ") {
@@ -59,31 +62,28 @@ impl Figures<'_> {
             return inputs.map(|input| self.time(&format!("{group}/{input:02}"))).sum();
         }
         let count = input.split("-13x").nth(1).map_or(Some(1.0), |count| count.parse().ok())?;
-        self.record.median(name).map(|time| time / count)
+        self.record.0.get(name).map(|row| row.median / count)
     }
 
-    /// Fills the cells of some groups. What was not measured stays empty, but no row may be all empty. A cell such as
-    /// `5341 once` stays as it is. The time of `leads-13x100` is divided by 100.
-    fn times(&self, cells: &mut [String], groups: &str) -> Option<()> {
-        let input = linked(&cells[0]).to_string();
-        let groups: Vec<&str> = groups.split(' ').collect();
-        let first = cells.len().checked_sub(groups.len())?;
-        for (cell, group) in cells[first..].iter_mut().zip(groups) {
+    /// What was not measured stays empty, but no row may be all empty. A cell such as `5341 once` stays.
+    fn times(&self, input: &str, cells: &mut Cells, groups: &str) -> Option<()> {
+        let mut has_time = false;
+        for (cell, group) in cells.iter_mut().rev().zip(groups.rsplit(' ')) {
+            let time = self.time(&format!("{group}/{input}"));
             if !cell.ends_with(" once") {
-                let time = self.time(&format!("{group}/{input}"));
                 *cell = time.map(significant).unwrap_or_default();
             }
+            has_time |= !cell.is_empty();
         }
-        cells[first..].iter().any(|cell| !cell.is_empty()).then_some(())
+        has_time.then_some(())
     }
 
-    /// Fills the last cells of a step. The first are its name, what it does, and the step that it is compared with,
-    /// after the author's claim, if there is one.
-    fn step(&self, cells: &mut [String], unit: &str, name: &str) -> Option<()> {
+    /// The second cell may have the author's claim, then the other step. Small units take nanoseconds.
+    fn step(&self, step: &str, cells: &mut Cells, name: &str) -> Option<()> {
         let (article, count) = name.split_once(' ')?;
-        let [step, _, against, holds, shown, shown_ratio] = cells else { return None };
+        let [_, against, holds, shown, shown_ratio] = cells else { return None };
         let time = |step: &str| self.time(&format!("studies/{article}/{step}"));
-        let scale = if unit.starts_with("ns ") { 1e6 } else { 1.0 };
+        let scale = if count == "1" { 1.0 } else { 1e6 };
         *shown = significant(time(step)? * scale / count.parse::<f64>().ok()?);
         let other = against.rsplit(' ').next()?;
         if !other.is_empty() {
@@ -103,61 +103,44 @@ impl Figures<'_> {
         Some(())
     }
 
-    /// Returns the programs that have an input: whether each is public, and its time, or why it was not run.
-    fn peers_of(&self, game: &str, input: &str) -> BTreeMap<&str, (bool, Result<f64, &str>)> {
+    fn peers_of<'a>(&'a self, game: &'a str, input: &'a str) -> impl Iterator<Item = Vec<&'a str>> {
         let rows = self.peers.lines().map(|line| line.split('\t').collect::<Vec<_>>());
-        let rows = rows.filter(|row| row.len() == 8 && row[0] == game && row[5] == input);
-        rows.map(|row| (row[1], (row[2] != "-", row[6].parse().map_err(|_| row[7])))).collect()
+        rows.filter(move |row| row.len() == 8 && row[0] == game && row[5] == input)
     }
 
     fn peer(&self, name: &str) -> Option<f64> {
         let &[game, program, input] = &*name.split('/').collect::<Vec<_>>() else { return None };
-        self.peers_of(game, input).get(program)?.1.ok()
+        self.peers_of(game, input).find(|row| row[1] == program)?[6].parse().ok()
     }
 
     fn ratio(&self, name: &str) -> Option<f64> {
         let (game, input) = name.split_once('/')?;
-        let peers = self.peers_of(game, input).into_values();
-        let fastest = peers.filter(|peer| peer.0).filter_map(|peer| peer.1.ok()).reduce(f64::min);
-        Some(fastest? / self.peer(&format!("{game}/bitsolve/{input}"))?)
-    }
-
-    /// Fills the cells of a program, after its name and language. The titles name the inputs.
-    fn peers(&self, cells: &mut [String], titles: &[String], game: &str) -> Option<()> {
-        let program = linked(&cells[0]).to_string();
-        for (cell, input) in cells.iter_mut().zip(titles).skip(2) {
-            let shown = |time: Result<f64, &str>| time.map_or_else(str::to_string, significant);
-            let peer = self.peers_of(game, input).remove(&*program);
-            *cell = peer.map(|peer| shown(peer.1)).unwrap_or_default();
-        }
-        Some(())
+        let public = self.peers_of(game, input).filter(|row| row[2] != "-");
+        let fastest = public.filter_map(|row| row[6].parse().ok()).reduce(f64::min)?;
+        Some(fastest / self.peer(&format!("{game}/bitsolve/{input}"))?)
     }
 }
 
-/// Fills the rows of a table. `fill` gets the cells of a row and the titles.
-fn rows(table: &str, fill: impl Fn(&mut [String], &[String]) -> Option<()>) -> Option<String> {
-    let cells = |row: &str| -> Vec<String> {
+type Cells = [String];
+
+/// Fills the rows of a table, below three lines. `fill` gets the first cell, which may be a link, the other cells, and their titles.
+fn rows(table: &str, fill: impl Fn(&str, &mut Cells, &Cells) -> Option<()>) -> Option<String> {
+    let cells = |row: &str| {
         let row = row.trim_start_matches('|').strip_suffix(" |").unwrap_or(row);
-        row.split(" |").map(|cell| cell.trim().to_string()).collect()
+        row.split(" |").map(|cell| cell.trim().to_string()).collect::<Vec<_>>()
     };
     let titles = cells(table.lines().nth(1)?);
-    // The marker's own line, the titles, and the line below them.
     let mut filled: String = table.split_inclusive('\n').take(3).collect();
     for line in table.lines().skip(3) {
         let mut cells = cells(line);
-        fill(&mut cells, &titles)?;
+        let (first, rest) = cells.split_first_mut()?;
+        fill(first.trim_start_matches('[').split(']').next()?, rest, &titles[1..])?;
         let row: String = cells.iter().map(|cell| format!(" {cell} |")).collect();
         filled += &format!("|{}\n", row.replace("|  |", "| |").replace("|  |", "| |"));
     }
     Some(filled)
 }
 
-/// Returns the name in a cell, which may be a link.
-fn linked(cell: &str) -> &str {
-    cell.trim_start_matches('[').split(']').next().unwrap_or_default()
-}
-
-/// Writes a time in milliseconds with the unit that suits it.
 fn with_unit(milliseconds: f64) -> String {
     match milliseconds {
         ..0.1 => format!("{} us", significant(milliseconds * 1e3)),
