@@ -14,14 +14,9 @@ use crate::common::cases::{cases, Case};
 use crate::common::deals::random_deals;
 use crate::harness::*;
 
-/// The largest number of cards per hand for which the reference solver finds the values of [`DEALS`] deals in time.
-const MOST_FOR_REFERENCE: usize = 6;
-
-/// The number of random deals of a benchmark.
 const DEALS: usize = 100;
 
-/// For each number of cards per hand from 1, the number of tricks that the leaders of [`DEALS`] random deals take in
-/// total.
+/// For each number of cards per hand from 1, the tricks that the leaders of [`DEALS`] random deals take.
 const TOTALS: [usize; 13] = [74, 125, 166, 232, 288, 314, 364, 398, 471, 477, 579, 570, 659];
 
 /// A command, a number of random deals of 13 cards a hand, and the sum of all numbers in the answer.
@@ -34,8 +29,7 @@ const STREAMS: [(&str, usize, u64); 6] = [
     ("table", 10_000, 649_761),
 ];
 
-/// Endgame databases: the number of cards, and the sum of all numbers in the answer. It counts all positions twice, as
-/// entries of the levels and in their histograms, and adds the numbers of the levels.
+/// The number of cards of a database, and the sum of all numbers in the answer. It counts all positions twice.
 const DATABASES: [(&str, u64); 2] =
     [("9", 2 * 19_331_314 + 2 * 45), ("10", 2 * 87_691_034 + 2 * 55)];
 
@@ -77,12 +71,11 @@ fn reference(criterion: &mut Criterion) {
     for case in cases("honeymoon", "out").iter().filter(|case| is_short(case.name())) {
         solve_case(group, new, case);
     }
-    for (total, cards) in TOTALS.into_iter().zip(1..=MOST_FOR_REFERENCE) {
+    for (total, cards) in TOTALS.into_iter().zip(1..=6) {
         solve_all(group, new, ("value", cards), VALUE, total);
     }
 }
 
-/// Finds the values of all leads of all deals of a case.
 fn solve_case(group: &mut Group, new: NewSolver, case: &Case) {
     bench(group, case.name(), || {
         let text = String::from_utf8_lossy(&case.input);
@@ -99,7 +92,6 @@ fn solve_case(group: &mut Group, new: NewSolver, case: &Case) {
     });
 }
 
-/// Asks a question about [`DEALS`] random deals, whose values have this sum.
 fn solve_all(
     group: &mut Group,
     new: NewSolver,
@@ -119,7 +111,6 @@ fn solve_all(
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
-/// Returns whether all numbers in a text have this sum.
 fn has_sum(text: &str, sum: u64) -> bool {
     let numbers = text.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
     numbers.sum::<u64>() == sum
@@ -129,7 +120,6 @@ fn process(criterion: &mut Criterion) {
     bench_cases(&mut group(criterion, "honeymoon/process"), "honeymoon", (PROGRAM, ""));
 }
 
-/// Random deals as standard input.
 fn streams(criterion: &mut Criterion) {
     for (name, threads, clock) in [("process", 1, PROCESSOR), ("fast-2-threads", 2, WALL)] {
         let mut group = group(criterion, &format!("honeymoon/{name}"));

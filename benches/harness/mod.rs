@@ -32,7 +32,6 @@ pub(crate) const WALL: Clock = |finished| finished.wall;
 
 pub(crate) type Group<'a> = BenchmarkGroup<'a, WallTime>;
 
-/// Returns the settings of criterion.
 pub(crate) fn settings() -> Criterion {
     record::begin();
     // From now on, glibc keeps freed memory. Otherwise, each run of a benchmark that is measured alone would get its
@@ -96,7 +95,6 @@ pub(crate) fn bench_process(
     });
 }
 
-/// Times a program on all cases of its game.
 pub(crate) fn bench_cases(group: &mut Group, game: &str, program: (&str, &str)) {
     for case in cases(game, "out") {
         bench_process(group, case.name(), PROCESSOR, program, Some(&case.path), |answers| {

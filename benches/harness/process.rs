@@ -9,12 +9,9 @@ use std::time::{Duration, Instant};
 
 use super::common::difference::first_difference;
 
-/// A process that has ended.
 #[derive(Debug)]
 pub(crate) struct Finished {
-    /// What it wrote to standard output.
     pub answers: String,
-    /// The time from its start to its end.
     pub wall: Duration,
     /// The time that its threads ran, with what the system did for it. On other systems than Linux, this is `wall`.
     pub processor: Duration,

@@ -22,7 +22,7 @@ const TITLES: &str = "benchmark\tmedian_ms\tlow_ms\thigh_ms\tmeasured\n";
 /// Two versions that differ by less than this factor are called the same. Two runs of one version differ by as much.
 const SAME: f64 = 1.05;
 
-/// A ratio whose interval is wider than this factor says nothing.
+/// A ratio with a wider interval says nothing.
 const NOISY: f64 = 1.2;
 
 /// When this process started to measure.
@@ -35,11 +35,9 @@ pub(crate) fn begin() {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
-    /// Milliseconds.
     pub median: f64,
-    /// The interval of the median. Rows that were recorded before there were intervals have none.
+    /// In milliseconds, like the median. Rows that were recorded before there were intervals have none.
     pub interval: Option<[f64; 2]>,
-    /// When and where it was measured.
     pub stamp: String,
 }
 
@@ -99,7 +97,6 @@ impl Record {
     }
 }
 
-/// Returns the interval of a ratio, and what it says.
 fn verdict(low: f64, high: f64) -> String {
     let word = match () {
         () if high / low > NOISY => "noisy",

@@ -2,15 +2,8 @@
 //! Magruder.
 //!
 //! Knuth's strategy plays the games of all secrets. Nearly all of the time goes to one loop, which counts how often a
-//! guess gets each score:
-//!
-//! ```text
-//!     without      counts[score(guess, secret)] += 1       reads codewords that lie side by side
-//!     with         counts[table[guess * t + secret]] += 1  reads bytes that are scattered over a row of t
-//! ```
-//!
-//! The author's game is 5p7c, whose table takes 282 MB. A run of it takes seconds, so the game is 4p7c here, whose
-//! table takes 5.8 MB. To repeat the author's game, set `PINS` to 5. The article's version for Java is out of scope.
+//! guess gets each score. It reads codewords that lie side by side, and with a table also bytes that are scattered over
+//! a row of it. To repeat the author's game, 5p7c, set `PINS` to 5. The version for Java is out of scope.
 
 #[path = "../harness/mod.rs"]
 mod harness;
@@ -25,10 +18,8 @@ use bitsolve::mastermind::{Solver, Strategy};
 use crate::harness::*;
 use crate::mastermind::*;
 
-/// The number of colors.
 const COLORS: usize = 7;
 
-/// The score of a guess that is the secret.
 const SOLVED: usize = PINS << 4;
 
 criterion_group! { name = steps; config = settings(); targets = caches }
@@ -103,7 +94,6 @@ fn play<const SOURCE: u8>(words: &[Counted], score: impl Score) -> u64 {
 
 impl<S: Score, const SOURCE: u8> Routine for Games<'_, S, SOURCE> {
     type Answer = u64;
-
     const IS_WIDE: bool = false;
 
     #[inline(always)]

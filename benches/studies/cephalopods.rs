@@ -2,15 +2,8 @@
 //! (<https://gist.github.com/robostac/b40bbf216fe579647f896a529b803f60>).
 //!
 //! The author searches breadth-first, and improves one part of the search after the other. The depth solver of this
-//! crate is the final program. A step is this solver with some parts replaced by what the author had before:
-//!
-//! ```text
-//!     board --moves--> boards --canonical form--> index: where to add up the counts of equal boards
-//!               |                   |               |
-//!            by the rules        one by one,     the standard HashMap, its hash or xorshift*
-//!            lists in tables     by shifts,      an array, indexed by the board
-//!                                or tables       the map of buckets, which may overwrite boards
-//! ```
+//! crate is the final program. A step is this solver with some parts replaced by what the author had before: the moves,
+//! the canonical form, or the index of the boards, where the counts of equal boards are added up.
 //!
 //! All steps keep eight counts per board. Without a canonical form, seven of them stay zero.
 
@@ -211,9 +204,8 @@ impl<const XORSHIFT: bool> Hasher for Word<XORSHIFT> {
     }
 }
 
-/// An array in which each board has an entry of its own: its position. It comes zeroed from the system, page by page as it
-/// is used. Nothing is cleared: a position from an earlier frontier is past the end of the vector, or that of another
-/// board, or right.
+/// The positions of all boards. Nothing is cleared: a position from an earlier frontier is past the end of the vector, or
+/// that of another board, or right.
 struct Direct(Vec<u32>);
 
 impl BoardIndex for Direct {
@@ -236,8 +228,7 @@ impl BoardIndex for Direct {
     }
 }
 
-/// The map of buckets, which either clears its tags after each move, or doubles its buckets when half of their 32 slots
-/// are full.
+/// The map of buckets, which clears its tags after each move, or doubles its buckets when half full.
 struct Map<const IS_CLEARED: bool>(LossyMap);
 
 impl<const IS_CLEARED: bool> BoardIndex for Map<IS_CLEARED> {

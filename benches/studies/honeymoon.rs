@@ -49,7 +49,6 @@ struct Each<'a, I, F> {
 
 impl<I, T, F: Fn(&I) -> T> Routine for Each<'_, I, F> {
     type Answer = ();
-
     const IS_WIDE: bool = false;
 
     #[inline(always)]
@@ -60,7 +59,6 @@ impl<I, T, F: Fn(&I) -> T> Routine for Each<'_, I, F> {
     }
 }
 
-/// The number of cards of a suit, and of a hand.
 const RANKS: usize = 13;
 
 /// The cards per hand, and the number of pairs of hands. With fewer, the branch predictor knows what the hands have.
@@ -153,20 +151,12 @@ fn array(cards: impl Iterator<Item = Card>) -> Cards {
 /// knows when the loops end.
 const HANDS: (usize, usize) = (5, 10_000);
 
-/// The number of cards of both hands.
 const CARDS: u32 = 2 * HANDS.0 as u32;
 
 /// The moves of a hand, and the sequence without the card that was played.
 ///
 /// Cards of one side touch if no card of the other side lies between them. Whichever of them is played, the same sequence
-/// is left, so a run of touching cards is one move. The loops take these cards of the author's example `0110101100`:
-///
-/// ```text
-///     scan           0100101000     a one below a zero, the highest card of a run
-///     lowest bits    0110101100     board & -board, then the next
-///     runs           0010100100     the carry of board + lowest clears a whole run
-///     tops           0100101000     board & !(board >> 1), then its bits one by one, as in the solver
-/// ```
+/// is left, so a run of touching cards is one move.
 fn moves(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/honeymoon/moves");
     let (cpu, portable) = (Cpu::detect(), Cpu::Portable);

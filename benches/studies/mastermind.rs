@@ -10,10 +10,8 @@ use crate::common::deals::shuffle;
 use crate::common::random::Random;
 use crate::harness::{bench, Group};
 
-/// The number of pins in all studies.
 pub(crate) const PINS: usize = 4;
 
-/// Returns the game with this many colors, with repeats.
 pub(crate) fn game(colors: usize) -> Game {
     Game::new(PINS, colors, true).expect("there is such a game")
 }
@@ -49,7 +47,6 @@ impl Counted {
     }
 }
 
-/// A scoring function.
 pub(crate) trait Score: Fn(&Counted, &Counted) -> usize + Copy + 'static {}
 
 impl<F: Fn(&Counted, &Counted) -> usize + Copy + 'static> Score for F {}
@@ -82,7 +79,6 @@ pub(crate) fn simple_loops(guess: &Counted, secret: &Counted) -> usize {
     score(black, black + white)
 }
 
-/// The author's last function.
 #[inline(always)]
 pub(crate) fn counting_hand_vec(guess: &Counted, secret: &Counted) -> usize {
     score(black_hits(guess, secret), all_hits(guess, secret))
@@ -173,7 +169,6 @@ struct Histograms<'a, F, const COUNTERS: usize> {
 
 impl<F: Score, const COUNTERS: usize> Routine for Histograms<'_, F, COUNTERS> {
     type Answer = Parts;
-
     const IS_WIDE: bool = false;
 
     #[inline(always)]

@@ -2,8 +2,7 @@
 //! Magruder.
 //!
 //! Four are sparse: many of their numbers belong to no feedback. The others are dense, except that all but the last
-//! have a number for the impossible feedback with p - 1 black hits and one white hit. A run finds the largest part and
-//! the number of parts for each guess of 4p6c. The author wants few counters because the fast memory of a GPU is small.
+//! have a number for the impossible feedback with p - 1 black hits and one white hit.
 
 #[path = "../harness/mod.rs"]
 mod harness;
@@ -52,7 +51,6 @@ fn rows(black: usize, all: usize) -> usize {
     black * (P + 1) + (all - black)
 }
 
-/// Looks up the dense number by b and w in four bits each.
 #[inline(always)]
 fn table(black: usize, all: usize) -> usize {
     const NUMBERS: [u8; 256] = {
@@ -71,7 +69,6 @@ fn table(black: usize, all: usize) -> usize {
     usize::from(NUMBERS[score(black, all) % 256])
 }
 
-/// Chooses the dense number by b and w in four bits each.
 #[inline(always)]
 #[rustfmt::skip]
 fn switch(black: usize, all: usize) -> usize {
@@ -84,7 +81,6 @@ fn switch(black: usize, all: usize) -> usize {
     }
 }
 
-/// The author's formula.
 #[inline(always)]
 const fn formula(black: usize, all: usize) -> usize {
     black * (2 * P + 1 - black) / 2 + all

@@ -1,9 +1,7 @@
 //! Ways to score a guess against a secret, from plain loops to vectors. The article is "Efficient Scoring Functions" by
 //! Michael Magruder. His four functions have comments with their times in his `codeword.inl`.
 //!
-//! The number of all hits depends only on how many pins of each color the codewords have. These counts are made
-//! once per codeword. The lesser counts of all colors are found side by side, and added up. The author plays the 1296
-//! games of 4p6c, each from its start. Here, each codeword of 4p6c is scored against each.
+//! The author plays the 1296 games of 4p6c. Here, each codeword of 4p6c is scored against each.
 
 #[path = "../harness/mod.rs"]
 mod harness;
