@@ -1,8 +1,7 @@
 //! `GAME/flattened.../NN`: the flattened sources of each game on each case of `inputs/`, by the clock of a judge.
 //!
 //! A judge starts the program and then gives it the input. The clock starts with the input and stops when the whole
-//! answer is there. What a program does before it reads is free. A whole process takes longer: it includes this work
-//! and the start of the process.
+//! answer is there. What a program does before it reads is free.
 
 mod harness;
 

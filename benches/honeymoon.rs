@@ -14,9 +14,7 @@ use crate::common::cases::{cases, Case};
 use crate::common::deals::random_deals;
 use crate::harness::*;
 
-const DEALS: usize = 100;
-
-/// For each number of cards per hand from 1, the tricks that the leaders of [`DEALS`] random deals take.
+/// For each number of cards per hand from 1, the tricks that the leaders of 100 random deals take.
 const TOTALS: [usize; 13] = [74, 125, 166, 232, 288, 314, 364, 398, 471, 477, 579, 570, 659];
 
 /// A command, a number of random deals of 13 cards a hand, and the sum of all numbers in the answer.
@@ -57,9 +55,9 @@ fn fast(criterion: &mut Criterion) {
     for case in cases("honeymoon", "out").iter().filter(|case| case.is_for_judge()) {
         solve_case(group, new, case);
     }
-    for (total, cards) in TOTALS.into_iter().zip(1..) {
-        solve_all(group, new, ("value", cards), VALUE, total);
-        solve_all(group, new, ("leads", cards), LEADS, total);
+    for cards in 1..=TOTALS.len() {
+        solve_all(group, new, "value", VALUE, cards);
+        solve_all(group, new, "leads", LEADS, cards);
     }
 }
 
@@ -71,8 +69,8 @@ fn reference(criterion: &mut Criterion) {
     for case in cases("honeymoon", "out").iter().filter(|case| is_short(case.name())) {
         solve_case(group, new, case);
     }
-    for (total, cards) in TOTALS.into_iter().zip(1..=6) {
-        solve_all(group, new, ("value", cards), VALUE, total);
+    for cards in 1..=6 {
+        solve_all(group, new, "value", VALUE, cards);
     }
 }
 
@@ -92,28 +90,21 @@ fn solve_case(group: &mut Group, new: NewSolver, case: &Case) {
     });
 }
 
-fn solve_all(
-    group: &mut Group,
-    new: NewSolver,
-    (name, cards): (&str, usize),
-    question: Question,
-    total: usize,
-) {
+fn solve_all(group: &mut Group, new: NewSolver, name: &str, question: Question, cards: usize) {
     bench(group, &format!("{name}-{cards}"), || {
-        let deals = random_deals(cards, DEALS);
+        let deals = random_deals(cards, 100);
         let solve = move || {
             let mut solver = new();
             deals.iter().map(|deal| question(&mut *solver, deal)).sum()
         };
-        (solve, total)
+        (solve, TOTALS[cards - 1])
     });
 }
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
-fn has_sum(text: &str, sum: u64) -> bool {
-    let numbers = text.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
-    numbers.sum::<u64>() == sum
+fn has_sum(sum: u64) -> impl Fn(&str) -> bool {
+    move |it| it.split_whitespace().filter_map(|word| word.parse::<u64>().ok()).sum::<u64>() == sum
 }
 
 fn process(criterion: &mut Criterion) {
@@ -122,7 +113,7 @@ fn process(criterion: &mut Criterion) {
 
 fn streams(criterion: &mut Criterion) {
     for (name, threads, clock) in [("process", 1, PROCESSOR), ("fast-2-threads", 2, WALL)] {
-        let mut group = group(criterion, &format!("honeymoon/{name}"));
+        let group = &mut group(criterion, &format!("honeymoon/{name}"));
         let is_measured = |row: &(&str, usize, u64)| threads == 1 || row.1 == 10_000;
         for (question, count, sum) in STREAMS.into_iter().filter(is_measured) {
             let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("deals-{count}.in"));
@@ -130,9 +121,7 @@ fn streams(criterion: &mut Criterion) {
             fs::write(&path, lines.collect::<String>()).expect("the folder can be written to");
             let name = format!("{question}-13x{count}");
             let line = format!("{question} --threads {threads}");
-            bench_process(&mut group, &name, clock, (PROGRAM, &line), Some(&path), |answers| {
-                has_sum(answers, sum)
-            });
+            bench_process(group, &name, clock, (PROGRAM, &line), Some(&path), has_sum(sum));
         }
     }
 }
@@ -147,7 +136,7 @@ fn databases(criterion: &mut Criterion) {
         let line = format!("endgame build --cards {cards} --threads 2 --dir {FOLDER}");
         bench_process(&mut group, cards, WALL, (PROGRAM, &line), None, |answers| {
             clear();
-            has_sum(answers, sum)
+            has_sum(sum)(answers)
         });
     }
 }

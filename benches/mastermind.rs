@@ -125,7 +125,7 @@ fn strategies(criterion: &mut Criterion) {
         let words = game.replace("-max-turns-", " --max-turns ");
         let line = format!("{command} {words} --threads 1");
         let mut group = group(criterion, &format!("mastermind/{command}"));
-        bench_total(&mut group, game, PROCESSOR, &line, total);
+        bench_process(&mut group, game, PROCESSOR, (PROGRAM, &line), None, has_total(total));
     }
 }
 
@@ -134,12 +134,10 @@ fn on_two_threads(criterion: &mut Criterion) {
     for (size, strategy, first, total) in EVALUATIONS.into_iter().chain(LARGE) {
         let name = format!("{size}-{strategy}-{first}");
         let line = format!("evaluate {size} {strategy} {first} --threads 2");
-        bench_total(&mut group, &name, WALL, &line, total);
+        bench_process(&mut group, &name, WALL, (PROGRAM, &line), None, has_total(total));
     }
 }
 
-fn bench_total(group: &mut Group, name: &str, clock: Clock, line: &str, total: u64) {
-    bench_process(group, name, clock, (PROGRAM, line), None, |answers| {
-        answers.contains(&format!("\ntotal {total}\n"))
-    });
+fn has_total(total: u64) -> impl Fn(&str) -> bool {
+    move |answers| answers.contains(&format!("\ntotal {total}\n"))
 }

@@ -14,6 +14,7 @@ use std::fmt::Debug;
 use std::hint::black_box;
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use bitsolve::internals::cpu::Cpu;
@@ -33,7 +34,7 @@ pub(crate) const WALL: Clock = |finished| finished.wall;
 pub(crate) type Group<'a> = BenchmarkGroup<'a, WallTime>;
 
 pub(crate) fn settings() -> Criterion {
-    record::begin();
+    LazyLock::force(&record::START);
     // From now on, glibc keeps freed memory. Otherwise, each run of a benchmark that is measured alone would get its
     // memory from the system, and could take 1.5 times as long as after other benchmarks.
     drop(black_box(vec![1_u8; 31 << 20]));

@@ -52,6 +52,7 @@ pub(crate) fn time_from_read(
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
     let mut stdout = child.stdout.take().expect("standard output is a pipe");
     wait_until_it_reads(child.id())?;
+    sleep(Duration::from_millis(2));
     let start = Instant::now();
     stdin.write_all(input)?;
     drop(stdin);
@@ -71,20 +72,16 @@ pub(crate) fn time_from_read(
 
 /// Waits until a process sleeps, which it does only when it reads input that is not there yet.
 fn wait_until_it_reads(process: u32) -> Result<()> {
-    if cfg!(not(target_os = "linux")) {
-        // Longer than any program needs to prepare itself.
-        sleep(Duration::from_millis(100));
-        return Ok(());
-    }
     let start = Instant::now();
     while start.elapsed() < Duration::from_secs(10) {
-        let status = fs::read_to_string(format!("/proc/{process}/stat"))?;
+        let Ok(status) = fs::read_to_string(format!("/proc/{process}/stat")) else {
+            // Longer than any program needs to prepare itself, on other systems than Linux.
+            sleep(Duration::from_millis(100));
+            return Ok(());
+        };
         // The state is the letter after the name, which stands in parentheses.
         match status.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next()) {
-            Some('S') => {
-                sleep(Duration::from_millis(2));
-                return Ok(());
-            }
+            Some('S') => return Ok(()),
             Some('Z' | 'X') => break,
             _ => sleep(Duration::from_micros(200)),
         }

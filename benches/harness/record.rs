@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 use std::time::SystemTime;
 use std::{env, fs};
 
@@ -26,12 +26,7 @@ const SAME: f64 = 1.05;
 const NOISY: f64 = 1.2;
 
 /// When this process started to measure.
-static START: OnceLock<SystemTime> = OnceLock::new();
-
-/// Notes that whatever criterion writes from now on is of this process.
-pub(crate) fn begin() {
-    START.get_or_init(SystemTime::now);
-}
+pub(crate) static START: LazyLock<SystemTime> = LazyLock::new(SystemTime::now);
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
@@ -128,14 +123,12 @@ pub(crate) fn report() {
     let mut record = Record::read();
     println!("{}", record.compare(&new, &machine()));
     if env::var_os("BITSOLVE_RECORD").is_some() {
-        let stamp = stamp();
-        let stamped = |(name, row)| (name, Row { stamp: stamp.clone(), ..row });
-        record.0.extend(new.0.into_iter().map(stamped));
+        record.0.extend(new.0);
         fs::write(PATH, record.text()).expect(PATH);
     }
 }
 
-/// Returns the estimates that criterion has written since this process [began](begin).
+/// Returns the estimates that criterion has written since this process began.
 fn measured() -> Record {
     let home = env::var_os("CRITERION_HOME").map(PathBuf::from);
     let home = home.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("../criterion"));
@@ -143,11 +136,11 @@ fn measured() -> Record {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         entries.map(|entry| entry.path()).collect::<Vec<_>>()
     };
-    let mut record = Record::default();
+    let (mut record, stamp) = (Record::default(), stamp());
     for benchmark in folders(&home).iter().flat_map(|group| folders(group)) {
         let file = benchmark.join("new/estimates.json");
         let written = file.metadata().and_then(|file| file.modified());
-        if !written.is_ok_and(|written| START.get().is_some_and(|start| written >= *start)) {
+        if !written.is_ok_and(|written| written >= *START) {
             continue;
         }
         let [of_benchmark, estimates] = [benchmark.join("new/benchmark.json"), file]
@@ -157,7 +150,7 @@ fn measured() -> Record {
         // Nanoseconds.
         let [low, high, median] = ["lower_bound", "upper_bound", "point_estimate"]
             .map(|name| field(estimate, name).parse::<f64>().expect("an estimate") / 1e6);
-        let row = Row { median, interval: Some([low, high]), stamp: String::new() };
+        let row = Row { median, interval: Some([low, high]), stamp: stamp.clone() };
         record.0.insert(name, row);
     }
     record

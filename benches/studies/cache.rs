@@ -44,7 +44,6 @@ fn caches(criterion: &mut Criterion) {
     step(group, "solver", |_| turns_of_the_solver());
 }
 
-/// Times all games. The answer is the number of their turns.
 fn step(group: &mut Group, name: &str, turns: impl Fn(&[Counted]) -> u64 + Copy) {
     bench(group, name, || {
         let words = game(COLORS).codewords().zip(0..);
@@ -77,7 +76,6 @@ const COMPUTED: u8 = 0;
 const LAZILY: u8 = 1;
 const BEFORE: u8 = 2;
 
-/// The games of all secrets.
 struct Games<'a, S, const SOURCE: u8> {
     /// All codewords.
     words: &'a [Counted],

@@ -23,7 +23,6 @@ use bitsolve::internals::cpu::{Cpu, Portable, Vectors8};
 
 use crate::harness::*;
 
-/// A puzzle and its answer.
 type Case = (&'static str, u32);
 
 /// Input 10 of `inputs/cephalopods`.
@@ -38,7 +37,6 @@ criterion_main!(steps, record::report);
 type Xorshift = Standard<BuildHasherDefault<Word<true>>>;
 type BoardAsHash = Standard<BuildHasherDefault<Word<false>>>;
 
-/// The author's steps, then the solver that does better.
 fn searches(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/cephalopods");
     step::<Step<Standard<RandomState>, PLAIN>>(group, "standard-hash", TEN, Standard::default);
@@ -58,7 +56,6 @@ fn searches(criterion: &mut Criterion) {
     });
 }
 
-/// The author's map, and what the author compares it with.
 fn maps(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/cephalopods/map");
     step::<Step<Xorshift, SOLVER>>(group, "standard-map", WIDE, Xorshift::default);
@@ -69,7 +66,6 @@ fn maps(criterion: &mut Criterion) {
     step::<Step<LossyMap, SOLVER>>(group, "buckets-16384", WIDE, || LossyMap::new(16384));
 }
 
-/// Solves a puzzle in new memory.
 fn step<P: Parts>(group: &mut Group, name: &str, (puzzle, answer): Case, index: fn() -> P::Index) {
     bench(group, name, || {
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
@@ -159,7 +155,6 @@ fn one_by_one(board: u32) -> [u32; 8] {
     })
 }
 
-/// The map of the standard library.
 #[derive(Default)]
 struct Standard<H>(HashMap<u32, u32, H>);
 

@@ -160,11 +160,9 @@ const CARDS: u32 = 2 * HANDS.0 as u32;
 fn moves(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/honeymoon/moves");
     let (cpu, portable) = (Cpu::detect(), Cpu::Portable);
-    let (cards, highest, lowest) = (
-        board_and(|board| board),
-        board_and(|board| board & !(board >> 1)),
-        board_and(|board| board & !(board << 1)),
-    );
+    let cards = board_and(|board| board);
+    let highest = board_and(|board| board & !(board >> 1));
+    let lowest = board_and(|board| board & !(board << 1));
     step(group, "scan", portable, HANDS, highest, |&board| handed_out(scan(board)));
     step(group, "lowest-bits", portable, HANDS, cards, |&board| handed_out(lowest_bits(board)));
     step(group, "lowest-bits-bmi1", cpu, HANDS, cards, |&board| handed_out(lowest_bits(board)));

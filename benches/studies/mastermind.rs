@@ -51,7 +51,6 @@ pub(crate) trait Score: Fn(&Counted, &Counted) -> usize + Copy + 'static {}
 
 impl<F: Fn(&Counted, &Counted) -> usize + Copy + 'static> Score for F {}
 
-/// Returns a score as the author packs it.
 #[inline(always)]
 pub(crate) fn score(black: usize, all: usize) -> usize {
     black << 4 | (all - black)
@@ -185,7 +184,6 @@ impl<F: Score, const COUNTERS: usize> Routine for Histograms<'_, F, COUNTERS> {
     }
 }
 
-/// Times the solver's planes of bits, which find the same parts.
 pub(crate) fn planes(group: &mut Group, secrets: usize) {
     bench(group, "planes", || {
         let (_, secrets, parts) = sample(secrets);

@@ -55,14 +55,10 @@ fn rows(black: usize, all: usize) -> usize {
 fn table(black: usize, all: usize) -> usize {
     const NUMBERS: [u8; 256] = {
         let mut numbers = [0; 256];
-        let mut black = 0;
-        while black <= P {
-            let mut all = black;
-            while all <= P {
-                numbers[black << 4 | (all - black)] = formula(black, all) as u8;
-                all += 1;
-            }
-            black += 1;
+        let mut score = 0;
+        while score <= P << 4 {
+            numbers[score] = formula(score >> 4, (score >> 4) + (score & 15)) as u8;
+            score += 1;
         }
         numbers
     };
