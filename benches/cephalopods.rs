@@ -11,19 +11,13 @@ use crate::harness::*;
 /// The cases that take the reference solver more than 0.4 s. It is not measured on them.
 const LONG_FOR_REFERENCE: &[&str] = &["16", "25", "26", "28", "29", "30", "34", "35", "36"];
 
-criterion_group! { name = solvers; config = settings(); targets = reference, depth, layered }
+criterion_group! { name = solvers; config = settings(); targets = solve }
 criterion_group! { name = processes; config = settings().sample_size(10); targets = process }
 criterion_main!(solvers, processes, record::report);
 
-fn reference(criterion: &mut Criterion) {
+fn solve(criterion: &mut Criterion) {
     solve_cases(criterion, "cephalopods/reference", SolverKind::Reference, LONG_FOR_REFERENCE);
-}
-
-fn depth(criterion: &mut Criterion) {
     solve_cases(criterion, "cephalopods/depth", SolverKind::Depth, &[]);
-}
-
-fn layered(criterion: &mut Criterion) {
     solve_cases(criterion, "cephalopods/layered", SolverKind::Layered, &[]);
     harness::with_backend("portable", || {
         solve_cases(criterion, "cephalopods/layered-portable", SolverKind::Layered, &[]);

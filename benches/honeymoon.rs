@@ -35,7 +35,7 @@ criterion_group! { name = solvers; config = settings(); targets = fast, referenc
 criterion_group! {
     name = processes;
     config = settings().sample_size(10);
-    targets = process, streams, databases
+    targets = process, databases
 }
 criterion_main!(solvers, processes, record::report);
 
@@ -109,9 +109,6 @@ fn has_sum(sum: u64) -> impl Fn(&str) -> bool {
 
 fn process(criterion: &mut Criterion) {
     bench_cases(&mut group(criterion, "honeymoon/process"), "honeymoon", (PROGRAM, ""));
-}
-
-fn streams(criterion: &mut Criterion) {
     for (name, threads, clock) in [("process", 1, PROCESSOR), ("fast-2-threads", 2, WALL)] {
         let group = &mut group(criterion, &format!("honeymoon/{name}"));
         let is_measured = |row: &(&str, usize, u64)| threads == 1 || row.1 == 10_000;

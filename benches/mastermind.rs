@@ -12,9 +12,6 @@ use bitsolve::mastermind::{Game, Solver};
 use crate::common::cases::{cases, common_lines, without_times};
 use crate::harness::*;
 
-/// The case that takes the reference solver more than 0.4 s. It is not measured on it.
-const LONG_FOR_REFERENCE: &str = "07";
-
 /// All games of a size: its name, the strategy, the first guess, and the number of turns of all games.
 const EVALUATIONS: [(&str, &str, &str, u64); 9] = [
     ("4p6c", "knuth", "1122", 5801),
@@ -50,20 +47,15 @@ const STRATEGIES: [(&str, &str, u64); 13] = [
 ];
 
 criterion_group! { name = solvers; config = settings(); targets = answers, evaluations }
-criterion_group! {
-    name = processes;
-    config = settings().sample_size(10);
-    targets = process, strategies, on_two_threads
-}
+criterion_group! { name = processes; config = settings().sample_size(10); targets = process }
 criterion_main!(solvers, processes, record::report);
 
 fn answers(criterion: &mut Criterion) {
     for (name, is_reference) in [("mastermind/fast", false), ("mastermind/reference", true)] {
         let mut group = group(criterion, name);
         for case in cases("mastermind", "out") {
-            // The reference solver does not search.
-            let is_left_out =
-                case.input.starts_with(b"search") || case.name() == LONG_FOR_REFERENCE;
+            // The reference solver does not search, and takes more than 0.4 s for one case.
+            let is_left_out = case.input.starts_with(b"search") || case.name() == "07";
             if is_reference && is_left_out {
                 continue;
             }
@@ -118,18 +110,12 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 
 fn process(criterion: &mut Criterion) {
     bench_cases(&mut group(criterion, "mastermind/process"), "mastermind", (PROGRAM, ""));
-}
-
-fn strategies(criterion: &mut Criterion) {
     for (command, game, total) in STRATEGIES {
         let words = game.replace("-max-turns-", " --max-turns ");
         let line = format!("{command} {words} --threads 1");
         let mut group = group(criterion, &format!("mastermind/{command}"));
         bench_process(&mut group, game, PROCESSOR, (PROGRAM, &line), None, has_total(total));
     }
-}
-
-fn on_two_threads(criterion: &mut Criterion) {
     let mut group = group(criterion, "mastermind/fast-2-threads");
     for (size, strategy, first, total) in EVALUATIONS.into_iter().chain(LARGE) {
         let name = format!("{size}-{strategy}-{first}");
