@@ -75,8 +75,7 @@ pub(crate) fn bench<A: Debug + PartialEq, W: FnMut() -> A>(
     });
 }
 
-/// Times whole processes of a program, by `clock`. `line` has the arguments, each after a space. Panics if a process fails,
-/// or if its answer is not right.
+/// Times whole processes. `line` has the arguments. Panics if a process fails, or if its answer is not right.
 pub(crate) fn bench_process(
     group: &mut Group,
     name: &str,
@@ -104,8 +103,7 @@ pub(crate) fn bench_cases(group: &mut Group, game: &str, program: (&str, &str)) 
     }
 }
 
-/// Runs benchmarks of this process with another backend, if the processor has it. Solvers that are created meanwhile
-/// use it.
+/// Runs benchmarks with another backend, which solvers that are created meanwhile use, if the processor has it.
 pub(crate) fn with_backend(backend: &str, benchmarks: impl FnOnce()) {
     const BACKEND: &str = "BITSOLVE_CPU";
     if Cpu::available().into_iter().any(|cpu| cpu.backend() == backend) {

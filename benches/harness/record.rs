@@ -1,10 +1,5 @@
 //! The record of timings, `inputs/timings.tsv`, and the comparison with it.
 //!
-//! ```text
-//! benchmark                 median_ms   low_ms   high_ms   measured
-//! cephalopods/layered/07    0.5072      0.5069   0.5081    DATE, MACHINE, SYSTEM, COMPILER, commit 08c82bb
-//! ```
-//!
 //! A row has the median of a benchmark, its confidence interval of 95%, as criterion estimates both, and a stamp.
 
 use std::collections::BTreeMap;
@@ -113,8 +108,7 @@ fn row(line: &str) -> Option<(String, Row)> {
     Some((name.to_string(), Row { median: median.parse().ok()?, interval, stamp }))
 }
 
-/// The last function of each bench target: prints what was measured beside what is recorded, and records it if the
-/// environment variable `BITSOLVE_RECORD` is set. Panics if the record cannot be read or written.
+/// Prints what was measured beside what is recorded, and records it if `BITSOLVE_RECORD` is set.
 pub(crate) fn report() {
     let new = measured();
     if new.0.is_empty() {
@@ -185,7 +179,7 @@ fn machine() -> String {
     format!("{name} (family {family}, model {model}), {cores} cores")
 }
 
-/// Writes a number with three significant digits. Large numbers have all digits before the point.
+/// Large numbers have all digits before the point.
 pub(crate) fn significant(number: f64) -> String {
     with_digits(number, 3)
 }

@@ -28,28 +28,31 @@ criterion_main!(steps, record::report);
 fn caches(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/mastermind/cache");
     let (pins, colors) = black_box((PINS, COLORS));
-    let (slow, hand) = (simple_loops, counting_hand_vec);
-    step(group, "slow", move |words| play::<COMPUTED>(words, slow));
-    step(group, "slow-lazily", move |words| play::<LAZILY>(words, slow));
-    step(group, "slow-before", move |words| play::<BEFORE>(words, slow));
-    step(group, "printed", move |words| {
-        play::<COMPUTED>(words, move |a, b| printed(pins, colors, a, b))
-    });
-    step(group, "printed-constants", |words| {
-        play::<COMPUTED>(words, |a, b| printed(PINS, COLORS, a, b))
-    });
-    step(group, "hand", move |words| play::<COMPUTED>(words, hand));
-    step(group, "hand-lazily", move |words| play::<LAZILY>(words, hand));
-    step(group, "hand-before", move |words| play::<BEFORE>(words, hand));
-    step(group, "solver", |_| turns_of_the_solver());
+    let general = move |a: &Counted, b: &Counted| printed(pins, colors, a, b);
+    let constant = |a: &Counted, b: &Counted| printed(PINS, COLORS, a, b);
+    step::<COMPUTED>(group, "slow", simple_loops);
+    step::<LAZILY>(group, "slow-lazily", simple_loops);
+    step::<BEFORE>(group, "slow-before", simple_loops);
+    step::<COMPUTED>(group, "printed", general);
+    step::<COMPUTED>(group, "printed-constants", constant);
+    step::<COMPUTED>(group, "hand", counting_hand_vec);
+    step::<LAZILY>(group, "hand-lazily", counting_hand_vec);
+    step::<BEFORE>(group, "hand-before", counting_hand_vec);
+    bench(group, "solver", || (turns_of_the_solver, turns_of_the_solver()));
 }
 
-fn step(group: &mut Group, name: &str, turns: impl Fn(&[Counted]) -> u64 + Copy) {
+/// Times all games. The answer is the number of their turns.
+fn step<const SOURCE: u8>(group: &mut Group, name: &str, score: impl Score) {
     bench(group, name, || {
         let words = game(COLORS).codewords().zip(0..);
         let words: Vec<_> =
             words.map(|(word, number)| Counted { number, ..Counted::new(word) }).collect();
-        (move || turns(&words), turns_of_the_solver())
+        let play = move || {
+            let entries = if SOURCE == COMPUTED { 0 } else { words.len() * words.len() };
+            let games = Games::<_, SOURCE> { words: &words, score, table: vec![0; entries] };
+            Cpu::detect().run(games)
+        };
+        (play, turns_of_the_solver())
     });
 }
 
@@ -82,12 +85,6 @@ struct Games<'a, S, const SOURCE: u8> {
     score: S,
     /// The scores of all pairs plus 1, by guess and then by secret. A missing score is 0.
     table: Vec<u8>,
-}
-
-/// Plays the games of all secrets, and returns their number of turns.
-fn play<const SOURCE: u8>(words: &[Counted], score: impl Score) -> u64 {
-    let entries = if SOURCE == COMPUTED { 0 } else { words.len() * words.len() };
-    Cpu::detect().run(Games::<_, SOURCE> { words, score, table: vec![0; entries] })
 }
 
 impl<S: Score, const SOURCE: u8> Routine for Games<'_, S, SOURCE> {

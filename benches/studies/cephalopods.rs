@@ -85,10 +85,8 @@ const PLAIN: u8 = 2;
 const ONE_BY_ONE: u8 = 3;
 /// One cell after the other in all images at once. With AVX2, the compiler makes one shift of all lanes of this.
 const BY_SHIFTS: u8 = 4;
-/// Images from tables. A loop finds the least.
 const TABLES: u8 = 5;
 const SCORE_TABLES: u8 = 6;
-/// The least image is found within the vector.
 const SOLVER: u8 = 7;
 
 /// For each square and each image: the shift of the square that the cell comes to, and its place value.

@@ -2,9 +2,7 @@
 //! (<https://ithelp.ithome.com.tw/users/20169302/ironman/7684>).
 //!
 //! Boards of bits replace arrays of cards, loops over bits find the moves, and only one of several touching cards needs
-//! to be tried. The article only mentions the bidding, the exchange of cards and the endgame database.
-//!
-//! The steps correct three errors of the article, which `benches/README.md` lists.
+//! to be tried. The steps correct three errors, which `benches/README.md` lists.
 
 #[path = "../harness/mod.rs"]
 mod harness;
@@ -61,7 +59,7 @@ impl<I, T, F: Fn(&I) -> T> Routine for Each<'_, I, F> {
 
 const RANKS: usize = 13;
 
-/// The cards per hand, and the number of pairs of hands. With fewer, the branch predictor knows what the hands have.
+/// The cards per hand, and the number of deals. With fewer, the branch predictor knows what the hands have.
 const PAIRS: (usize, usize) = (RANKS, 5000);
 
 /// A hand as an array of cards by their numbers. Played cards are at its end.
@@ -147,14 +145,11 @@ fn array(cards: impl Iterator<Item = Card>) -> Cards {
     cards.try_into().expect("13 cards")
 }
 
-/// The cards per hand, as in the author's example, and the number of hands. With 1000 hands, the branch predictor
-/// knows when the loops end.
+/// As in the author's example. With 1000 hands, the branch predictor knows when the loops end.
 const HANDS: (usize, usize) = (5, 10_000);
 
 const CARDS: u32 = 2 * HANDS.0 as u32;
 
-/// The moves of a hand, and the sequence without the card that was played.
-///
 /// Cards of one side touch if no card of the other side lies between them. Whichever of them is played, the same sequence
 /// is left, so a run of touching cards is one move.
 fn moves(criterion: &mut Criterion) {
@@ -198,7 +193,7 @@ fn board_and(moves: impl Fn(u64) -> u64 + Copy) -> impl Fn(&Deal, Sequence) -> (
     }
 }
 
-/// Makes the bits of a sequence, and the sum of those that are left without each card.
+/// Makes the bits of a sequence, and the sum of the sequences without each card.
 fn without_each(shorter: fn(u64, u64) -> u64) -> impl Fn(&Deal, Sequence) -> (u64, u64) {
     move |_, Sequence { bits, .. }| {
         let bits = bits.into();

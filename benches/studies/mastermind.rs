@@ -143,8 +143,7 @@ fn sample(size: usize) -> (Vec<Codeword>, Vec<Codeword>, Parts) {
     (all, secrets, parts)
 }
 
-/// Times a histogram of each guess of 4p6c: how many secrets of a sample give each feedback. `number` returns the
-/// number of the counter.
+/// Times how many secrets of a sample give each feedback, for each guess of 4p6c. `number` chooses a counter.
 pub(crate) fn histograms<const COUNTERS: usize>(
     group: &mut Group,
     name: &str,

@@ -76,7 +76,6 @@ fn the_comparison_says_what_its_interval_says() {
     }
 }
 
-/// Returns a shell command.
 fn shell(script: &str) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", script]);
