@@ -32,16 +32,11 @@ const DATABASES: [(&str, u64); 2] =
     [("9", 2 * 19_331_314 + 2 * 45), ("10", 2 * 87_691_034 + 2 * 55)];
 
 criterion_group! { name = solvers; config = settings(); targets = fast, reference }
-criterion_group! {
-    name = processes;
-    config = settings().sample_size(10);
-    targets = process, databases
-}
+criterion_group! { name = processes; config = settings().sample_size(10); targets = process, build }
 criterion_main!(solvers, processes, record::report);
 
 type NewSolver = fn() -> Box<dyn Solve>;
 
-/// A question about a deal. The answer is the value of the deal.
 type Question = fn(&mut dyn Solve, &Deal) -> usize;
 
 const VALUE: Question = |solver, deal| solver.value(deal);
@@ -123,7 +118,7 @@ fn process(criterion: &mut Criterion) {
     }
 }
 
-fn databases(criterion: &mut Criterion) {
+fn build(criterion: &mut Criterion) {
     const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/bench-endgames");
     let mut group = group(criterion, "honeymoon/endgame-2-threads");
     // A build does not compute again what is there already. It is no error if nothing is.

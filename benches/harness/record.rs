@@ -32,59 +32,56 @@ pub(crate) struct Row {
 }
 
 /// The rows of the record, by the names of the benchmarks.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Record(pub BTreeMap<String, Row>);
+pub(crate) type Record = BTreeMap<String, Row>;
 
-impl Record {
-    /// Reads the record of this package. Panics if it cannot be read, or if a line is wrong.
-    pub(crate) fn read() -> Self {
-        let text = fs::read_to_string(PATH).expect(PATH);
-        Self::parse(&text).unwrap_or_else(|error| panic!("{error}"))
-    }
+/// Reads the record of this package. Panics if it cannot be read, or if a line is wrong.
+pub(crate) fn read() -> Record {
+    let text = fs::read_to_string(PATH).expect(PATH);
+    parse(&text).unwrap_or_else(|error| panic!("{error}"))
+}
 
-    /// Reads the text of a record, or says which line is wrong.
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        let rows = text.strip_prefix(TITLES).ok_or(format!("{PATH}: expected {TITLES}"))?;
-        let rows = rows.lines().zip(2..).map(|(line, number)| {
-            row(line).ok_or(format!("{PATH}:{number}: expected a name, times and a stamp"))
-        });
-        Ok(Self(rows.collect::<Result<_, _>>()?))
-    }
+/// Reads the text of a record, or says which line is wrong.
+pub(crate) fn parse(text: &str) -> Result<Record, String> {
+    let rows = text.strip_prefix(TITLES).ok_or(format!("{PATH}: expected {TITLES}"))?;
+    let rows = rows.lines().zip(2..).map(|(line, number)| {
+        row(line).ok_or(format!("{PATH}:{number}: expected a name, times and a stamp"))
+    });
+    rows.collect()
+}
 
-    pub(crate) fn text(&self) -> String {
-        let mut text = TITLES.to_string();
-        for (name, Row { median, interval, stamp }) in &self.0 {
-            let digits = |time: f64| with_digits(time, 4);
-            let [low, high] = interval.map(|ends| ends.map(digits)).unwrap_or_default();
-            text += &format!("{name}\t{}\t{low}\t{high}\t{stamp}\n", digits(*median));
-        }
-        text
+pub(crate) fn text(record: &Record) -> String {
+    let mut text = TITLES.to_string();
+    for (name, Row { median, interval, stamp }) in record {
+        let digits = |time: f64| with_digits(time, 4);
+        let [low, high] = interval.map(|ends| ends.map(digits)).unwrap_or_default();
+        text += &format!("{name}\t{}\t{low}\t{high}\t{stamp}\n", digits(*median));
     }
+    text
+}
 
-    /// Returns a table of new times beside those of this record. If some are of another machine, it says so first.
-    pub(crate) fn compare(&self, new: &Self, machine: &str) -> String {
-        let mut stamps = new.0.keys().filter_map(|name| Some(&self.0.get(name)?.stamp));
-        let other = stamps.find(|stamp| !stamp.contains(machine));
-        let mut text = other.map_or(String::new(), |stamp| {
-            format!("Another machine made the record: {stamp}. This is {machine}.\n")
-        });
-        let width = new.0.keys().map(String::len).max().unwrap_or(0).max(9);
-        text += &format!("{:width$}  recorded, ms  now, ms  ratio  interval\n", "benchmark");
-        for (name, now) in &new.0 {
-            let time = significant(now.median);
-            let Some(old) = self.0.get(name) else {
-                text += &format!("{name:width$}  {:>12}  {time:>7}\n", "not yet");
-                continue;
-            };
-            let (recorded, ratio) = (significant(old.median), significant(now.median / old.median));
-            let said = match old.interval.zip(now.interval) {
-                Some((old, new)) => verdict(new[0] / old[1], new[1] / old[0]),
-                None => "recorded without an interval".to_string(),
-            };
-            text += &format!("{name:width$}  {recorded:>12}  {time:>7}  {ratio:>5}  {said}\n");
-        }
-        text
+/// Returns a table of new times beside those of the record. If some are of another machine, it says so first.
+pub(crate) fn compare(old: &Record, new: &Record, machine: &str) -> String {
+    let mut stamps = new.keys().filter_map(|name| Some(&old.get(name)?.stamp));
+    let other = stamps.find(|stamp| !stamp.contains(machine));
+    let mut text = other.map_or(String::new(), |stamp| {
+        format!("Another machine made the record: {stamp}. This is {machine}.\n")
+    });
+    let width = new.keys().map(String::len).max().unwrap_or(0).max(9);
+    text += &format!("{:width$}  recorded, ms  now, ms  ratio  interval\n", "benchmark");
+    for (name, now) in new {
+        let time = significant(now.median);
+        let Some(old) = old.get(name) else {
+            text += &format!("{name:width$}  {:>12}  {time:>7}\n", "not yet");
+            continue;
+        };
+        let (recorded, ratio) = (significant(old.median), significant(now.median / old.median));
+        let said = match old.interval.zip(now.interval) {
+            Some((old, new)) => verdict(new[0] / old[1], new[1] / old[0]),
+            None => "recorded without an interval".to_string(),
+        };
+        text += &format!("{name:width$}  {recorded:>12}  {time:>7}  {ratio:>5}  {said}\n");
     }
+    text
 }
 
 fn verdict(low: f64, high: f64) -> String {
@@ -104,21 +101,20 @@ fn row(line: &str) -> Option<(String, Row)> {
         ["", ""] => None,
         _ => Some([low.parse().ok()?, high.parse().ok()?]),
     };
-    let stamp = stamp.to_string();
-    Some((name.to_string(), Row { median: median.parse().ok()?, interval, stamp }))
+    Some((name.into(), Row { median: median.parse().ok()?, interval, stamp: stamp.into() }))
 }
 
 /// Prints what was measured beside what is recorded, and records it if `BITSOLVE_RECORD` is set.
 pub(crate) fn report() {
     let new = measured();
-    if new.0.is_empty() {
+    if new.is_empty() {
         return;
     }
-    let mut record = Record::read();
-    println!("{}", record.compare(&new, &machine()));
+    let mut record = read();
+    println!("{}", compare(&record, &new, &machine()));
     if env::var_os("BITSOLVE_RECORD").is_some() {
-        record.0.extend(new.0);
-        fs::write(PATH, record.text()).expect(PATH);
+        record.extend(new);
+        fs::write(PATH, text(&record)).expect(PATH);
     }
 }
 
@@ -130,7 +126,7 @@ fn measured() -> Record {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         entries.map(|entry| entry.path()).collect::<Vec<_>>()
     };
-    let (mut record, stamp) = (Record::default(), stamp());
+    let (mut record, stamp) = (Record::new(), stamp());
     for benchmark in folders(&home).iter().flat_map(|group| folders(group)) {
         let file = benchmark.join("new/estimates.json");
         let written = file.metadata().and_then(|file| file.modified());
@@ -145,7 +141,7 @@ fn measured() -> Record {
         let [low, high, median] = ["lower_bound", "upper_bound", "point_estimate"]
             .map(|name| field(estimate, name).parse::<f64>().expect("an estimate") / 1e6);
         let row = Row { median, interval: Some([low, high]), stamp: stamp.clone() };
-        record.0.insert(name, row);
+        record.insert(name, row);
     }
     record
 }

@@ -28,13 +28,11 @@ criterion_main!(steps, record::report);
 fn caches(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/mastermind/cache");
     let (pins, colors) = black_box((PINS, COLORS));
-    let general = move |a: &Counted, b: &Counted| printed(pins, colors, a, b);
-    let constant = |a: &Counted, b: &Counted| printed(PINS, COLORS, a, b);
     step::<COMPUTED>(group, "slow", simple_loops);
     step::<LAZILY>(group, "slow-lazily", simple_loops);
     step::<BEFORE>(group, "slow-before", simple_loops);
-    step::<COMPUTED>(group, "printed", general);
-    step::<COMPUTED>(group, "printed-constants", constant);
+    step::<COMPUTED>(group, "printed", move |a: &_, b: &_| printed(pins, colors, a, b));
+    step::<COMPUTED>(group, "printed-constants", |a: &_, b: &_| printed(PINS, COLORS, a, b));
     step::<COMPUTED>(group, "hand", counting_hand_vec);
     step::<LAZILY>(group, "hand-lazily", counting_hand_vec);
     step::<BEFORE>(group, "hand-before", counting_hand_vec);
@@ -44,9 +42,8 @@ fn caches(criterion: &mut Criterion) {
 /// Times all games. The answer is the number of their turns.
 fn step<const SOURCE: u8>(group: &mut Group, name: &str, score: impl Score) {
     bench(group, name, || {
-        let words = game(COLORS).codewords().zip(0..);
-        let words: Vec<_> =
-            words.map(|(word, number)| Counted { number, ..Counted::new(word) }).collect();
+        let numbered = |(word, number)| Counted { number, ..Counted::new(word) };
+        let words: Vec<_> = game(COLORS).codewords().zip(0..).map(numbered).collect();
         let play = move || {
             let entries = if SOURCE == COMPUTED { 0 } else { words.len() * words.len() };
             let games = Games::<_, SOURCE> { words: &words, score, table: vec![0; entries] };

@@ -12,14 +12,14 @@ use std::{env, fs};
 use compare::{alternate, harness, median_and_interval, table};
 use harness::common::difference::first_difference;
 use harness::process::{run, time_from_read};
-use harness::record::{significant, Record, Row};
+use harness::record::{self, significant, Record, Row};
 use pages::Figures;
 
 /// `BITSOLVE_RECORD=1 cargo test --test benches` fills in the figures instead.
 #[test]
 fn figures_on_the_pages_are_those_of_the_record() {
     let read = |path: &str| fs::read_to_string(path).unwrap();
-    let figures = Figures { record: &Record::read(), peers: &read("benches/peers.tsv") };
+    let figures = Figures { record: &record::read(), peers: &read("benches/peers.tsv") };
     for path in ["README.md", "benches/README.md", "benches/pictures/headline.svg"] {
         let old = read(path);
         let new = figures.fill(&old).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -38,18 +38,18 @@ fn record(rows: &[(&str, f64, Option<[f64; 2]>)]) -> Record {
     let row = |&(name, median, interval): &(&str, f64, _)| {
         (name.to_string(), Row { median, interval, stamp: "X, 2 cores".to_string() })
     };
-    Record(rows.iter().map(row).collect())
+    rows.iter().map(row).collect()
 }
 
 #[test]
 fn a_record_is_read_as_it_is_written() {
     let old = record(&[("a/b/01", 0.7149, Some([0.7, 1234.0])), ("a/b/02", 2.0, None)]);
-    let text = old.text();
+    let text = record::text(&old);
     let rows = "\na/b/01\t0.7149\t0.7000\t1234\tX, 2 cores\na/b/02\t2.000\t\t\tX, 2 cores\n";
     assert!(text.ends_with(rows), "{text}");
-    assert_eq!(Record::parse(&text).unwrap(), old);
+    assert_eq!(record::parse(&text).unwrap(), old);
     for line in ["a/b/01\t1", "a/b/01\t1\tx\t2\tX", "a/b/01\t1\t2\t\tX"] {
-        let error = Record::parse(&text.replacen("a/b/01", line, 1)).unwrap_err();
+        let error = record::parse(&text.replacen("a/b/01", line, 1)).unwrap_err();
         assert!(error.starts_with("inputs/timings.tsv:2: "), "{line}: {error}");
     }
     let written = [0.02714, 0.9996, 9.996, 14.35, 462.4, 8090.3].map(significant);
@@ -66,13 +66,13 @@ fn the_comparison_says_what_its_interval_says() {
         ([2.3, 3.4], "noisy"),
     ] {
         let new = record(&[("a", now[0], Some(now)), ("b", 1.0, Some(now)), ("c", 1.0, None)]);
-        let text = old.compare(&new, "X, 2 cores");
+        let text = record::compare(&old, &new, "X, 2 cores");
         let ends = ["interval", word, "without an interval", "1.00"];
         for (line, end) in text.lines().zip(ends) {
             assert!(line.ends_with(end), "{end}: {text}");
         }
         assert_eq!(text.lines().count(), ends.len(), "{text}");
-        assert!(old.compare(&new, "Y").starts_with("Another machine made the record"));
+        assert!(record::compare(&old, &new, "Y").starts_with("Another machine made the record"));
     }
 }
 

@@ -49,7 +49,7 @@ impl Figures<'_> {
 
     fn stamps(&self) -> Option<String> {
         let stamp = self.peers.lines().find_map(|line| line.strip_prefix("# measured on "))?;
-        let rows = self.record.0.values().map(|row| format!("* benchmarks: {}\n", row.stamp));
+        let rows = self.record.values().map(|row| format!("* benchmarks: {}\n", row.stamp));
         let benchmarks = String::from_iter(rows.collect::<BTreeSet<_>>());
         Some(format!("\n{benchmarks}* public programs: {stamp}\n"))
     }
@@ -62,7 +62,7 @@ impl Figures<'_> {
             return inputs.map(|input| self.time(&format!("{group}/{input:02}"))).sum();
         }
         let count = input.split("-13x").nth(1).map_or(Some(1.0), |count| count.parse().ok())?;
-        self.record.0.get(name).map(|row| row.median / count)
+        self.record.get(name).map(|row| row.median / count)
     }
 
     /// What was not measured stays empty, but no row may be all empty. A cell such as `5341 once` stays.
