@@ -97,7 +97,6 @@ fn build(revision: &str, program: &str) -> PathBuf {
 /// The times of the old and of the new program in each round, in seconds.
 pub(crate) type Rounds = Vec<[f64; 2]>;
 
-/// Runs all rounds of all rows with a function that runs one of the programs.
 pub(crate) fn alternate(
     rounds: usize,
     rows: usize,

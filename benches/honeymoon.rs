@@ -1,6 +1,6 @@
 //! `honeymoon/SOLVER/NN`: each solver on each case of `inputs/honeymoon`, to the text of the answer.
 //! `honeymoon/SOLVER/value-CARDS` and `leads-CARDS`: 100 random deals, all solved by one new solver. `value` wants the
-//! value of each deal, and `leads` those of all its leads. `honeymoon/process/...`, `fast-2-threads/...` and `endgame-2-threads/...` are whole processes.
+//! value of each deal, and `leads` those of all its leads. The other groups are whole processes.
 
 mod harness;
 

@@ -34,13 +34,11 @@ pub(crate) struct Row {
 /// The rows of the record, by the names of the benchmarks.
 pub(crate) type Record = BTreeMap<String, Row>;
 
-/// Reads the record of this package. Panics if it cannot be read, or if a line is wrong.
 pub(crate) fn read() -> Record {
     let text = fs::read_to_string(PATH).expect(PATH);
     parse(&text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Reads the text of a record, or says which line is wrong.
 pub(crate) fn parse(text: &str) -> Result<Record, String> {
     let rows = text.strip_prefix(TITLES).ok_or(format!("{PATH}: expected {TITLES}"))?;
     let rows = rows.lines().zip(2..).map(|(line, number)| {
@@ -175,7 +173,6 @@ fn machine() -> String {
     format!("{name} (family {family}, model {model}), {cores} cores")
 }
 
-/// Large numbers have all digits before the point.
 pub(crate) fn significant(number: f64) -> String {
     with_digits(number, 3)
 }

@@ -39,7 +39,6 @@ fn caches(criterion: &mut Criterion) {
     bench(group, "solver", || (turns_of_the_solver, turns_of_the_solver()));
 }
 
-/// Times all games. The answer is the number of their turns.
 fn step<const SOURCE: u8>(group: &mut Group, name: &str, score: impl Score) {
     bench(group, name, || {
         let numbered = |(word, number)| Counted { number, ..Counted::new(word) };
@@ -77,7 +76,6 @@ const LAZILY: u8 = 1;
 const BEFORE: u8 = 2;
 
 struct Games<'a, S, const SOURCE: u8> {
-    /// All codewords.
     words: &'a [Counted],
     score: S,
     /// The scores of all pairs plus 1, by guess and then by secret. A missing score is 0.

@@ -148,8 +148,7 @@ impl<I: BoardIndex, const STEP: u8> Parts for Step<I, STEP> {
 #[inline(never)]
 fn one_by_one(board: u32) -> [u32; 8] {
     std::array::from_fn(|image| {
-        let cell = |square: usize| (board >> (3 * square) & 7) << SHIFTS[square][image];
-        (0..9).fold(0, |word, square| word | cell(square))
+        (0..9).map(|square| (board >> (3 * square) & 7) << SHIFTS[square][image]).sum()
     })
 }
 

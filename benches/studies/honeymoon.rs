@@ -36,14 +36,12 @@ fn step<I, T: Debug + PartialEq>(
         let input = |deal| input(deal, Sequence::of(deal, Cpu::Portable));
         let (inputs, expected): (Vec<I>, Vec<T>) = deals.iter().map(input).unzip();
         assert_eq!(inputs.iter().map(answer).collect::<Vec<T>>(), expected, "{name}");
-        (move || cpu.run(Each { inputs: &inputs, answer }), ())
+        (move || cpu.run(Each(&inputs, answer)), ())
     });
 }
 
-struct Each<'a, I, F> {
-    inputs: &'a [I],
-    answer: F,
-}
+/// The inputs, and the step that answers each.
+struct Each<'a, I, F>(&'a [I], F);
 
 impl<I, T, F: Fn(&I) -> T> Routine for Each<'_, I, F> {
     type Answer = ();
@@ -51,8 +49,8 @@ impl<I, T, F: Fn(&I) -> T> Routine for Each<'_, I, F> {
 
     #[inline(always)]
     fn run<W: WideVectors>(self, _: W) {
-        for input in self.inputs {
-            black_box(&(self.answer)(input));
+        for input in self.0 {
+            black_box(&(self.1)(input));
         }
     }
 }
@@ -91,16 +89,15 @@ fn hands(criterion: &mut Criterion) {
     let played = |deal: &Deal, _| {
         let [mine, other] = trick(deal).map(|(hand, card)| hand.without(card).bits());
         let cards = trick(deal).map(|(_, card)| card.number() as u8);
-        (
-            (of_boards(deal), cards),
-            [mine, other, deal.leader().union(deal.other()).bits() ^ mine ^ other],
-        )
+        let all = deal.leader().union(deal.other()).bits();
+        ((of_boards(deal), cards), [mine, other, all ^ mine ^ other])
     };
     step(group, "play-boards", portable, PAIRS, played, |&([mine, other], trick)| {
         let [lead, reply] = trick.map(|card| 1 << card);
         [mine ^ lead, other ^ reply, lead | reply]
     });
-    let owners = |bits: u32| -> [u8; 26] { array::from_fn(|place| (bits >> place & 1) as u8) };
+    let owners =
+        |bits: u32| -> [u8; 2 * RANKS] { array::from_fn(|place| (bits >> place & 1) as u8) };
     let swapped = |_: &Deal, all: Sequence| (owners(all.bits), owners(all.bits ^ ALL));
     step(group, "swap-arrays", portable, PAIRS, swapped, |all| all.map(|one| one ^ 1));
     let swapped =
@@ -163,8 +160,7 @@ fn moves(criterion: &mut Criterion) {
     step(group, "lowest-bits-bmi1", cpu, HANDS, cards, |&board| handed_out(lowest_bits(board)));
     step(group, "runs", portable, HANDS, lowest, |&board| handed_out(runs(board)));
     step(group, "runs-bmi1", cpu, HANDS, lowest, |&board| handed_out(runs(board)));
-    let by_scan = board_and(|board| scan(board).sum());
-    step(group, "tops", portable, HANDS, by_scan, |&board| {
+    step(group, "tops", portable, HANDS, highest, |&board| {
         handed_out(lowest_bits(board & !(board >> 1)))
     });
 
@@ -224,7 +220,6 @@ fn lowest_bits(mut board: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Returns the lowest card of each run.
 #[inline(always)]
 fn runs(mut board: u64) -> impl Iterator<Item = u64> {
     iter::from_fn(move || {

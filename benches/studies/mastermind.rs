@@ -40,7 +40,6 @@ impl Counted {
         Self { pins, number: 0, nibbles, bytes }
     }
 
-    /// Returns the color of a pin, from the last.
     #[inline(always)]
     pub(crate) fn pin(&self, pin: usize) -> u32 {
         self.pins >> (4 * pin) & 15
@@ -56,8 +55,7 @@ pub(crate) fn score(black: usize, all: usize) -> usize {
     black << 4 | (all - black)
 }
 
-/// The author's first function. The first loop counts the black hits, and the colors of the other pins of the
-/// secret. The second loop uses up these colors.
+/// The author's first function. Its second loop uses up the colors that the first has counted.
 #[inline(always)]
 pub(crate) fn simple_loops(guess: &Counted, secret: &Counted) -> usize {
     let (mut black, mut white, mut unused) = (0, 0, 0u64);
@@ -83,8 +81,7 @@ pub(crate) fn counting_hand_vec(guess: &Counted, secret: &Counted) -> usize {
     score(black_hits(guess, secret), all_hits(guess, secret))
 }
 
-/// Returns how many of the pins have the same color in both: the zero nibbles of the XOR. Each becomes one bit, without
-/// a carry between nibbles (S. E. Anderson, "Bit Twiddling Hacks", on zero bytes), and the bits are counted.
+/// Counts the zero nibbles of the XOR, without a carry between nibbles (S. E. Anderson, "Bit Twiddling Hacks").
 #[inline(always)]
 pub(crate) fn black_hits(guess: &Counted, secret: &Counted) -> usize {
     const LOW_BITS: u32 = 0x7777_7777;

@@ -23,7 +23,7 @@ fn scorers(criterion: &mut Criterion) {
     planes(group, SECRETS);
 }
 
-/// The author's second function. It adds up the lesser counts, color by color, until a codeword has no more colors.
+/// Adds up the lesser counts, color by color, until a codeword has no more colors.
 #[inline(always)]
 fn counting_scalar(guess: &Counted, secret: &Counted) -> usize {
     let (mut in_guess, mut in_secret, mut all) = (guess.nibbles, secret.nibbles, 0);
@@ -34,7 +34,6 @@ fn counting_scalar(guess: &Counted, secret: &Counted) -> usize {
     score(black_hits(guess, secret), all as usize)
 }
 
-/// The author's third function.
 #[inline(always)]
 fn counting_auto_vec(guess: &Counted, secret: &Counted) -> usize {
     let counts = guess.bytes.iter().zip(&secret.bytes);

@@ -15,7 +15,6 @@ use harness::process::{run, time_from_read};
 use harness::record::{self, significant, Record, Row};
 use pages::Figures;
 
-/// `BITSOLVE_RECORD=1 cargo test --test benches` fills in the figures instead.
 #[test]
 fn figures_on_the_pages_are_those_of_the_record() {
     let read = |path: &str| fs::read_to_string(path).unwrap();
