@@ -140,7 +140,7 @@ fn sample(size: usize) -> (Vec<Codeword>, Vec<Codeword>, Parts) {
     (all, secrets, parts)
 }
 
-/// Times how many secrets of a sample give each feedback, for each guess of 4p6c. `number` chooses a counter.
+/// Times how many secrets of a sample give each answer, for each guess of 4p6c. `number` chooses a counter.
 pub(crate) fn histograms<const COUNTERS: usize>(
     group: &mut Group,
     name: &str,

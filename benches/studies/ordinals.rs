@@ -1,8 +1,8 @@
-//! Ways to number the feedbacks of a histogram. The article is "Packed Indices for Mastermind Scores" by Michael
+//! Ways to number the answers of a histogram. The article is "Packed Indices for Mastermind Scores" by Michael
 //! Magruder.
 //!
-//! Four are sparse: many of their numbers belong to no feedback. The others are dense, except that all but the last
-//! have a number for the impossible feedback with p - 1 black hits and one white hit.
+//! Four are sparse: many of their numbers belong to no answer. The others are dense, except that all but the last
+//! have a number for the impossible answer with p - 1 black hits and one white hit.
 
 #[path = "../harness/mod.rs"]
 mod harness;
