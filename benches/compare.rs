@@ -79,7 +79,7 @@ pub(crate) fn compare(old: &str, new: &str, rest: &[&str]) -> Result<String> {
     Ok(table(inputs, &alternate(rounds.clamp(21, 101), inputs.len(), time)?))
 }
 
-/// Builds a program of a Git revision, unless this is a path, and returns the path of the program.
+/// Returns the path of a program at a Git revision, which it builds. If `revision` is the path of a file, returns that.
 fn build(revision: &str, program: &str) -> PathBuf {
     let name = revision.replace(|letter: char| !letter.is_alphanumeric(), "_");
     let folder = Path::new(FOLDER).join(name);
@@ -107,7 +107,8 @@ pub(crate) fn alternate(
         // The Thue-Morse sequence is balanced and has no period.
         let turns = if round.count_ones() % 2 == 0 { [0, 1, 1, 0] } else { [1, 0, 0, 1] };
         for (row, of_row) in all.iter_mut().enumerate() {
-            // A geometric mean of two runs. With a steady drift, those in the middle have the mean of the others.
+            // The geometric mean of two runs. With a steady drift, the two in the middle have the mean of the outer
+            // ones.
             let mut times = [1.0; 2];
             for side in turns {
                 times[side] *= time(side, row)?.sqrt();
@@ -140,8 +141,9 @@ pub(crate) fn table(names: &[&str], rows: &[Rounds]) -> String {
     text
 }
 
-/// Returns the median of some numbers, and the interval of 99.9% for the median of what they are a sample of. How many
-/// are below the true median has a binomial distribution, whatever the distribution of the numbers is.
+/// Returns the median of some numbers, and the 99.9% confidence interval for the median of the distribution that they
+/// are drawn from. How many of them are below the true median has a binomial distribution, whatever that distribution
+/// is.
 pub(crate) fn median_and_interval(mut numbers: Vec<f64>) -> (f64, f64, f64) {
     numbers.sort_by(f64::total_cmp);
     let count = numbers.len();

@@ -13,7 +13,7 @@ use super::common::difference::first_difference;
 pub(crate) struct Finished {
     pub answers: String,
     pub wall: Duration,
-    /// The time that its threads ran, with what the system did for it. On other systems than Linux, this is `wall`.
+    /// The processor time of its threads, including time in the kernel. On systems other than Linux, this is `wall`.
     pub processor: Duration,
 }
 

@@ -25,9 +25,9 @@ pub(crate) static START: LazyLock<SystemTime> = LazyLock::new(SystemTime::now);
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
+    /// In milliseconds, like the interval.
     pub median: f64,
-    /// In milliseconds, like the median. Rows that were recorded before there were intervals have none.
-    pub interval: Option<[f64; 2]>,
+    pub interval: [f64; 2],
     pub stamp: String,
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn text(record: &Record) -> String {
     let mut text = TITLES.to_string();
     for (name, Row { median, interval, stamp }) in record {
         let digits = |time: f64| with_digits(time, 4);
-        let [low, high] = interval.map(|ends| ends.map(digits)).unwrap_or_default();
+        let [low, high] = interval.map(digits);
         text += &format!("{name}\t{}\t{low}\t{high}\t{stamp}\n", digits(*median));
     }
     text
@@ -73,11 +73,9 @@ pub(crate) fn compare(old: &Record, new: &Record, machine: &str) -> String {
             continue;
         };
         let (recorded, ratio) = (significant(old.median), significant(now.median / old.median));
-        let said = match old.interval.zip(now.interval) {
-            Some((old, new)) => verdict(new[0] / old[1], new[1] / old[0]),
-            None => "recorded without an interval".to_string(),
-        };
-        text += &format!("{name:width$}  {recorded:>12}  {time:>7}  {ratio:>5}  {said}\n");
+        let (old, new) = (old.interval, now.interval);
+        let verdict = verdict(new[0] / old[1], new[1] / old[0]);
+        text += &format!("{name:width$}  {recorded:>12}  {time:>7}  {ratio:>5}  {verdict}\n");
     }
     text
 }
@@ -95,10 +93,7 @@ fn verdict(low: f64, high: f64) -> String {
 fn row(line: &str) -> Option<(String, Row)> {
     let fields: Vec<&str> = line.split('\t').collect();
     let &[name, median, low, high, stamp] = fields.as_slice() else { return None };
-    let interval = match [low, high] {
-        ["", ""] => None,
-        _ => Some([low.parse().ok()?, high.parse().ok()?]),
-    };
+    let interval = [low.parse().ok()?, high.parse().ok()?];
     Some((name.into(), Row { median: median.parse().ok()?, interval, stamp: stamp.into() }))
 }
 
@@ -138,7 +133,7 @@ fn measured() -> Record {
         // Nanoseconds.
         let [low, high, median] = ["lower_bound", "upper_bound", "point_estimate"]
             .map(|name| field(estimate, name).parse::<f64>().expect("an estimate") / 1e6);
-        let row = Row { median, interval: Some([low, high]), stamp: stamp.clone() };
+        let row = Row { median, interval: [low, high], stamp: stamp.clone() };
         record.insert(name, row);
     }
     record
@@ -150,7 +145,7 @@ fn field<'a>(json: &'a str, name: &str) -> &'a str {
     value.split([',', '}']).next().unwrap_or_default()
 }
 
-/// Returns when and where this checkout is measured. That the record changes does not count as a change.
+/// Returns when and where this checkout is measured. A changed record does not make the checkout count as changed.
 fn stamp() -> String {
     let script = r#"
         system=$(uname -sr) compiler=$("${RUSTC:-rustc}" -V | cut -d' ' -f1,2)

@@ -71,8 +71,8 @@ impl Cpu {
         named(&env::var_os(BACKEND).unwrap_or_default())
     }
 
-    /// Like [`detect`](Self::detect), but for code that uses PEXT often and has no other way. If PEXT is slow, portable
-    /// code is faster.
+    /// Like [`detect`](Self::detect), but for code that uses PEXT often and cannot avoid it. If PEXT is slow, returns
+    /// portable code, which is presumably faster there.
     pub fn detect_for_pext() -> Self {
         match Self::detect() {
             #[cfg(target_arch = "x86_64")]

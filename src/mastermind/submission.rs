@@ -251,7 +251,7 @@ impl Request {
             .or_else(|| Best::that_tells_all_apart(pins, ranking, secrets));
         at_once.unwrap_or_else(|| {
             let equivalence = &Equivalence::of(game, secrets, played);
-            counter.best(&Question { game, secrets, played, equivalence, ranking })
+            counter.best(&Question { game, secrets, equivalence, ranking })
         })
     }
 

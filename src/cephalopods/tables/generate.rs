@@ -159,8 +159,8 @@ const fn neighbor_bits() -> [u32; 32] {
     table
 }
 
-/// Where the neighbors of a square are: the index of its first range, the bits of its neighbors, and for each run of
-/// these bits the mask of an index where it comes to, and how far it moves to the right.
+/// The neighbors of a square: the index of its first range, the bits of the neighbors, and for each run of these bits
+/// two numbers: the bits that the run has in an index, and how far it is shifted to the right to get there.
 pub(crate) type Neighborhood = [u32; 2 + 2 * MOST_RUNS];
 
 /// The bits of the neighbors of any square are at most three runs of ones.

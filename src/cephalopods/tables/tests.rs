@@ -124,7 +124,7 @@ fn moves_and_score_deltas_are_those_of_the_rules() {
         let mask = pack(&sevens);
         let [first, bits, a, from_a, b, from_b, c, from_c] = NEIGHBORHOODS[shift as usize];
         assert_eq!((first as usize, bits), (range, mask), "shift {shift}");
-        // All parts of the mask, in rising order: that of the indices that PEXT makes of them.
+        // All subsets of the mask in rising order, which is also the order of the indices that PEXT makes of them.
         let mut cells = 0;
         loop {
             let why = format!("shift {shift} cells {cells:o}");

@@ -31,7 +31,7 @@ use crate::mastermind::equivalence::symmetries::{Chains, Groups, Symmetries};
 use crate::mastermind::game::Game;
 
 /// Which guesses are equivalent after some turns.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Equivalence {
     pins: usize,
     repeats: bool,
@@ -103,7 +103,7 @@ impl Equivalence {
         self.present == all_colors(game)
     }
 
-    /// The pins that may change places.
+    /// Returns the pins that may change places.
     pub(crate) fn groups(&self) -> Groups {
         self.symmetries.groups
     }

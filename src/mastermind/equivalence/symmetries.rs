@@ -205,7 +205,7 @@ impl SymmetrySearch {
 }
 
 /// Sets of interchangeable colors. Color 0 stands for no color.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Chains {
     /// For each color, the lowest color of its set.
     lowest: [u8; COLOR_CODES],

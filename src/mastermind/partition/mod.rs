@@ -53,7 +53,7 @@ use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::shared::PIECE;
+use crate::mastermind::partition::shared::{best_first, PIECE};
 use crate::mastermind::partition::slices::{
     is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
 };
@@ -74,8 +74,6 @@ pub(crate) struct Question<'a> {
     pub(crate) game: &'a Game,
     /// The possible secrets, at least one, in lexical order.
     pub(crate) secrets: &'a [Codeword],
-    /// The guesses that were played, in any order.
-    pub(crate) played: &'a [Codeword],
     /// The guesses that are equivalent. One of them is ranked.
     pub(crate) equivalence: &'a Equivalence,
     /// The rule by which a guess is better than another.
@@ -184,22 +182,20 @@ impl<'a> Finder<'a> {
             return Ok(slices.best_possible(game, ranking, secrets));
         }
         let colors = Equivalence::of(game, secrets, played);
-        let is_shared = !is_sliced
-            && match played {
-                [] => secrets.len() > PIECE,
-                _ => {
-                    secrets.len() >= LEAST_SHARED
-                        && secrets.len() as u64 * colors.number() >= SHARED_COMPARISONS
-                }
-            };
+        let comparisons = || secrets.len() as u64 * colors.number();
+        let is_large = !played.is_empty() && secrets.len() >= LEAST_SHARED;
+        let is_shared = !is_sliced && is_large && comparisons() >= SHARED_COMPARISONS;
         let equivalence = match (is_sliced, is_shared) {
             (true, _) if secrets.len() < LEAST_WITH_SYMMETRIES => colors,
             (false, false) => colors.with_groups(played),
             _ => colors.with_symmetries(played),
         };
-        let question = &Question { game, secrets, played, equivalence: &equivalence, ranking };
+        let question = &Question { game, secrets, equivalence: &equivalence, ranking };
         if is_sliced {
             return slices.best(question, sharing);
+        }
+        if played.is_empty() && secrets.len() > PIECE {
+            return best_first(slices.cpu, question, sharing);
         }
         let counter = counter.get_or_insert_with(|| PartitionCounter::new(slices.cpu));
         match is_shared {

@@ -41,7 +41,7 @@ pub(crate) struct Bound {
 impl Region {
     /// Makes this the region of a question. If the question's ranking requires it, guesses must also be secrets.
     pub(crate) fn fill_for(&mut self, question: &Question<'_>) {
-        let Question { game, secrets, equivalence, ranking, .. } = question;
+        let Question { game, secrets, equivalence, ranking } = question;
         self.fill(game, secrets, equivalence);
         if ranking.only_possible {
             self.possible.extend_from_slice(secrets);

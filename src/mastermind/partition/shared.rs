@@ -25,7 +25,7 @@ const BLOCK: usize = 1 << 10;
 /// The number of multisets whose bounds are found together.
 const MULTISETS: usize = 1 << 8;
 
-/// The maximum number of secrets in a piece. Before the first turn, a larger set is counted in pieces.
+/// The maximum number of secrets in a piece.
 pub(super) const PIECE: usize = 1 << 18;
 
 /// Some guesses of one multiset.
@@ -94,10 +94,6 @@ impl PartitionCounter {
         question: &Question<'_>,
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
-        let &Question { secrets, played, .. } = question;
-        if secrets.len() > PIECE && played.is_empty() {
-            return best_of_few(self.cpu, question, sharing);
-        }
         let Self { cpu, region, .. } = self;
         fill(region, *cpu, question, sharing);
         let mut numbers: Vec<usize> = (0..region.bounds.len()).collect();
@@ -178,11 +174,15 @@ fn fill(region: &mut Region, cpu: Cpu, question: &Question<'_>, sharing: Sharing
     region.bounds = bounds;
 }
 
-/// Returns the best first guess for very many secrets.
+/// Returns the best first guess for very many secrets. There are few candidates.
 ///
 /// Planes are made for one piece of the secrets after another, so they take little memory.
-fn best_of_few(cpu: Cpu, question: &Question<'_>, sharing: Sharing<'_>) -> Result<Best, Stop> {
-    let &Question { game, secrets, equivalence, ranking, .. } = question;
+pub(super) fn best_first(
+    cpu: Cpu,
+    question: &Question<'_>,
+    sharing: Sharing<'_>,
+) -> Result<Best, Stop> {
+    let &Question { game, secrets, equivalence, ranking } = question;
     type Sums = Vec<(Codeword, [u32; MOST_INDICES])>;
     let add = |sums: &mut Sums, number: usize, guess: Codeword, parts: &[u32]| {
         if number == sums.len() {

@@ -272,7 +272,7 @@ impl Solver {
         if self.is_reference || !equivalence.has_all_colors(&game) {
             equivalence = Equivalence::trivial(&game);
         }
-        let ranked = self.ranked(history, ranking, secrets, &equivalence)?;
+        let ranked = self.ranked(&game, ranking, secrets, &equivalence)?;
         // The guess itself counts even if it may not be played.
         let (mut better, mut number) = (0, u64::from(self.only_possible && is_impossible));
         for (other, is_other_impossible, word) in ranked {
@@ -288,18 +288,17 @@ impl Solver {
     /// Returns the candidates that may be played with their ranks, in any order. The slow solver ranks all codewords.
     fn ranked(
         &self,
-        history: &History,
+        game: &Game,
         ranking: &Ranking,
         secrets: &[Codeword],
         equivalence: &Equivalence,
     ) -> Result<Vec<Ranked>, Stop> {
-        let (game, progress) = (&history.game(), self.progress.as_deref());
+        let progress = self.progress.as_deref();
         if self.is_reference {
             return Ok(reference::Player::new(game, ranking, progress).ranks(secrets));
         }
         let sharing = Sharing { threads: threads_for(game, self.threads), progress };
-        let played = &history.guesses();
-        let question = Question { game, secrets, played, equivalence, ranking };
+        let question = Question { game, secrets, equivalence, ranking };
         PartitionCounter::new(self.cpu).ranked_on(&question, sharing)
     }
 
@@ -328,7 +327,7 @@ impl Solver {
                 true => Equivalence::of(game, secrets, played).with_symmetries(played),
                 false => Equivalence::trivial(game),
             };
-            let mut others = self.ranked(history, ranking, secrets, &equivalence)?;
+            let mut others = self.ranked(game, ranking, secrets, &equivalence)?;
             others.sort_unstable();
             others.dedup();
             let is_listed = |word: &Codeword| {

@@ -268,9 +268,9 @@ impl Task {
             words.skip(1);
             self.strategy = strategy;
         } else if !may_be(self, word) {
-            let list = Strategy::ALL.map(Strategy::name).join(", ");
-            let error = words.error(&format!("a strategy ({list})"));
-            return Err(error.proposing(name, &names(searches)));
+            let names = names(searches);
+            let error = words.error(&format!("a strategy ({})", names.join(", ")));
+            return Err(error.proposing(name, &names));
         }
         let is_game = Game::size(words.operand_text()).is_some();
         if is_game && !Path::new(words.operand_text()).exists() {

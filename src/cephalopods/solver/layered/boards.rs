@@ -264,8 +264,7 @@ impl Numbering<'_> {
             for (made, &number) in moves.iter_mut().zip(numbers) {
                 *made = made.looked_up(number);
             }
-            // If depths do not matter, no excess is added to a board that is known.
-            self.excesses.resize(known + new, if DEPTHS { 0 } else { excesses });
+            self.excesses.resize(known + new, excesses);
             if DEPTHS {
                 let all = &mut self.excesses[..];
                 for &number in numbers {

@@ -1,8 +1,8 @@
 //! Expands boards: makes all their moves, and keeps each move until the turn of the layer that it leads to.
 //!
-//! There is a queue for each number of lost dice, because moves that lose as many lead to the same layer. While a layer is
-//! expanded, its moves are outgoing. When all are made, they go to an [`Arena`], where they are pending until the turn of
-//! the layer that they lead to.
+//! There is a queue for each number of lost dice, because the moves of a layer that lose the same number of dice lead
+//! to the same layer. While a layer is expanded, its moves are outgoing. When all are made, they go to an [`Arena`],
+//! where they are pending until the turn of the layer that they lead to.
 //!
 //! A queue is divided into batches. All boards that the moves of a batch come from have counts for the same depths. So
 //! the loop that adds these counts has the same length for the whole batch.
@@ -190,8 +190,8 @@ pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; LOSSES]) {
         grow(&mut queue.moves, queue.len + moves.len(), SCRATCH_SPACE);
         &mut queue.moves[queue.len..][..moves.len()]
     });
-    // How many moves each queue got, in 16 bits of one register. A move mostly goes to the same queue as the move
-    // before, and would wait for a number in memory.
+    // The number of moves that each queue got, 16 bits each, all in one register. Most moves go to the same queue as
+    // the move before, so with a number in memory, each would wait for the previous write.
     let mut counts = 0u64;
     for &made in moves {
         let queue = lost(made.target()) % LOSSES;

@@ -135,7 +135,7 @@ impl Slices {
         question: &Question<'_>,
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
-        let &Question { game, secrets, equivalence, ranking, .. } = question;
+        let &Question { game, secrets, equivalence, ranking } = question;
         let (pins, number) = (game.pins(), secrets.len());
         if self.multisets.fill(game) {
             self.ranker = SliceRanker::default();

@@ -9,6 +9,7 @@ use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
 use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::shared::best_first;
 use crate::mastermind::partition::slices::{
     is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
 };
@@ -21,7 +22,7 @@ use crate::random::Random;
 
 /// Returns some guesses with their ranks, the best first.
 fn ranked(question: &Question<'_>) -> Vec<Ranked> {
-    let &Question { game, secrets, equivalence, ranking, .. } = question;
+    let &Question { game, secrets, equivalence, ranking } = question;
     let mut all = Vec::new();
     let mut show = |guess: Codeword, parts: &[u32]| {
         all.push((ranking.rank(parts.iter().copied()), parts[parts.len() - 1] == 0, guess));
@@ -82,7 +83,7 @@ impl Finders {
         let strategies = self.strategies.iter();
         for (strategy, only) in strategies.flat_map(|it| [(*it, false), (*it, true)]) {
             let ranking = &Ranking::new(strategy, secrets.len()).among(only);
-            let question = &Question { game, secrets, played, equivalence, ranking };
+            let question = &Question { game, secrets, equivalence, ranking };
             let with = |equivalence| Question { equivalence, ..*question };
             let expected = ranked(question);
             let best = expected.first().copied().unwrap_or(Best::default().guess);
@@ -144,8 +145,8 @@ impl Finders {
                     for &strategy in &self.strategies {
                         let ranking = &Ranking::new(strategy, secrets.len());
                         let best = |equivalence| {
-                            let (game, secrets, played) = (&game, &secrets, &played);
-                            ranked(&Question { game, secrets, played, equivalence, ranking })[0]
+                            let (game, secrets) = (&game, &secrets);
+                            ranked(&Question { game, secrets, equivalence, ranking })[0]
                         };
                         assert_eq!(best(&equivalence), best(&all), "{game} {strategy} {why}");
                     }
@@ -267,11 +268,10 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
     let equivalence = &Equivalence::of(game, secrets, &[]);
     for strategy in [Strategy::Knuth, Strategy::Entropy] {
         let ranking = &Ranking::new(strategy, secrets.len());
-        let question = &Question { game, secrets, played: &[], equivalence, ranking };
-        let mut counter = PartitionCounter::new(Cpu::detect());
-        let expected = counter.best(question).guess;
+        let question = &Question { game, secrets, equivalence, ranking };
+        let expected = PartitionCounter::new(Cpu::detect()).best(question).guess;
         for threads in [1, 3] {
-            let best = counter.best_on(question, on(threads)).unwrap();
+            let best = best_first(Cpu::detect(), question, on(threads)).unwrap();
             assert_eq!(
                 (best.guess, best.ranked),
                 (expected, first_guesses(game).len() as u64),
