@@ -127,7 +127,7 @@ impl WideVectors for Avx2 {
     }
 
     #[inline(always)]
-    fn avx2(self) -> Option<Self> {
+    fn proof_of_avx2(self) -> Option<Self> {
         Some(self)
     }
 

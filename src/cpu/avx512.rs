@@ -91,7 +91,7 @@ impl WideVectors for Avx512 {
     }
 
     #[inline(always)]
-    fn avx2(self) -> Option<Avx2> {
+    fn proof_of_avx2(self) -> Option<Avx2> {
         Some(Avx512::avx2(self))
     }
 

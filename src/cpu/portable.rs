@@ -115,7 +115,7 @@ impl WideVectors for Portable<WIDE> {
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn avx2(self) -> Option<Avx2> {
+    fn proof_of_avx2(self) -> Option<Avx2> {
         None
     }
 

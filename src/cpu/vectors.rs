@@ -112,7 +112,7 @@ pub trait WideVectors: Vectors {
     /// Returns the proof of AVX2 if this backend has it. It is for operations that only one module needs,
     /// and that are not part of these traits.
     #[cfg(target_arch = "x86_64")]
-    fn avx2(self) -> Option<Avx2>;
+    fn proof_of_avx2(self) -> Option<Avx2>;
 
     /// Loads one part of a cache line, which has `MOST_LANES / LANES` parts, counted from 0.
     #[inline(always)]

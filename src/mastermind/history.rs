@@ -105,14 +105,14 @@ impl History {
         mut next: impl FnMut(&Self, &[Codeword]) -> Result<Turn, E>,
     ) -> Result<(Self, Vec<Codeword>), E> {
         let (mut history, mut secrets) = (Self::new(game), game.list());
-        let mut is_found = false;
-        while !is_found && !secrets.is_empty() {
+        loop {
             let turn = next(&history, &secrets)?;
             history.add(turn);
             turn.narrow(&game, &mut secrets);
-            is_found = turn.feedback.black == game.pins();
+            if turn.feedback.black == game.pins() || secrets.is_empty() {
+                return Ok((history, secrets));
+            }
         }
-        Ok((history, secrets))
     }
 
     /// Adds a turn whose guess and answer have been checked.

@@ -84,7 +84,8 @@ impl Equivalence {
     pub(crate) fn with(game: &Game, played: u32, present: u32, symmetries: Symmetries) -> Self {
         let (pins, repeats, all) = (game.pins(), game.repeats(), all_colors(game));
         let absent = all & !present;
-        let colors = if repeats { all & !absent | lowest(absent) } else { all };
+        let lowest = absent & absent.wrapping_neg();
+        let colors = if repeats { present | lowest } else { all };
         let chains = Chains::of(present & !played, absent, repeats);
         Self {
             pins,
@@ -225,11 +226,6 @@ fn colors_of(game: &Game, words: &[Codeword]) -> u32 {
         }
     }
     colors
-}
-
-/// Returns the lowest one of `bits`, or 0 if all bits are 0.
-fn lowest(bits: u32) -> u32 {
-    bits & bits.wrapping_neg()
 }
 
 /// Returns whether a guess is the lexically first of all guesses that are equivalent to it before the first turn. At

@@ -12,7 +12,7 @@
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 
 /// A permutation of the pins and a permutation of the colors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Symmetry {
     /// Each pin gets its color from some pin. This says for each pin at which bit of a codeword that pin begins.
     shifts: [u8; MOST_PINS],
@@ -70,7 +70,7 @@ impl Numbers {
 ///
 /// There are four bits for each pin, with the first pin in the lowest bits. They give the distance to the previous pin
 /// of the same group, or 0 for the first pin of a group.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Groups(pub(crate) u64);
 
 impl Groups {

@@ -81,7 +81,7 @@ pub(crate) struct Question<'a> {
 }
 
 /// The best guess so far.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Best {
     /// The guess and its rank.
     pub(crate) guess: Ranked,

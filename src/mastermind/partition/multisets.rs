@@ -7,7 +7,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::partition::planes::{plane, BLOCK, PLANES};
 
 /// The colors of a guess without their order.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Multiset {
     /// The colors in nondecreasing order, as bits of a codeword. This is the lexically first guess of the multiset.
     pub(crate) word: u32,

@@ -31,7 +31,7 @@ pub(crate) struct Region {
 }
 
 /// What is known about the guesses of a multiset before they are ranked.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Bound {
     /// No guess has a rank below this one.
     pub(crate) rank: u64,

@@ -26,7 +26,7 @@ impl Routine for CountDistinct<'_> {
     fn run<W: WideVectors>(self, cpu: W) {
         let Self { indices, feedbacks, secrets, counts } = self;
         #[cfg(target_arch = "x86_64")]
-        if let Some(cpu) = cpu.avx2() {
+        if let Some(cpu) = cpu.proof_of_avx2() {
             return count(cpu, indices, feedbacks, secrets, counts);
         }
         // Processors without AVX2 have no use for it.

@@ -122,15 +122,14 @@ struct Walk<'a, C> {
 impl<C: Count> Routine for Walk<'_, C> {
     type Answer = u32;
 
-    // On the empty board, the backend with AVX2 and BMI2 is 2.0 times as fast as the portable one.
+    // The backend with AVX2 and BMI2 is 1.3 times as fast as the portable one on input 16, and 2.1 times on input 35.
     const IS_WIDE: bool = false;
 
     #[inline(always)]
     fn run<W: WideVectors>(self, cpu: W) -> u32 {
-        // Without this, a processor with slow PEXT would use portable code. On a processor with fast PEXT, that takes
-        // 1.6 times as long as AVX2 with shifts.
+        // Without this, a processor with slow PEXT would use portable code.
         #[cfg(target_arch = "x86_64")]
-        if let Some(cpu) = cpu.avx2().and_then(Avx2::without_slow_pext) {
+        if let Some(cpu) = cpu.proof_of_avx2().and_then(Avx2::without_slow_pext) {
             return self.play(cpu);
         }
         self.play(cpu.eight())
