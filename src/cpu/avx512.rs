@@ -14,7 +14,7 @@ use crate::cpu::{Avx2, Avx512, Routine, Vectors, WideVectors};
 
 /// Runs a routine. This is compiled with the features that [`Avx512`] proves.
 pub(super) fn run<R: Routine>(cpu: Avx512, routine: R) -> R::Answer {
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq,avx512bitalg")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn with_features<R: Routine>(cpu: Avx512, routine: R) -> R::Answer {
         routine.run(cpu)
@@ -93,6 +93,11 @@ impl WideVectors for Avx512 {
     #[inline(always)]
     fn proof_of_avx2(self) -> Option<Avx2> {
         Some(Avx512::avx2(self))
+    }
+
+    #[inline(always)]
+    fn proof_of_avx512(self) -> Option<Avx512> {
+        Some(self)
     }
 
     // Bit 4 a + 2 b + c of a table is the result for the bits a, b and c.

@@ -15,7 +15,7 @@ pub struct Avx2<const PEXT: bool = true> {
     is_pext_slow: bool,
 }
 
-/// The proof that this processor has the parts F, BW, VL, VPOPCNTDQ and BITALG of AVX-512, with FMA and F16C,
+/// The proof that this processor has the parts F, BW, VL, VBMI, VPOPCNTDQ and BITALG of AVX-512, with FMA and F16C,
 /// and everything that [`Avx2`] proves (Intel since 2019, AMD since 2022).
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,7 @@ impl Avx2 {
         let has_all = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("avx512vpopcntdq")
             && is_x86_feature_detected!("avx512bitalg")
             && is_x86_feature_detected!("fma")

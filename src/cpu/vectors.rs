@@ -1,7 +1,7 @@
 //! The vectors of the backends: their types and operations. All arithmetic wraps.
 
 #[cfg(target_arch = "x86_64")]
-use crate::cpu::Avx2;
+use crate::cpu::{Avx2, Avx512};
 
 /// The maximum number of lanes of all backends. An array of this many words has room for a vector of any backend.
 pub(crate) const MOST_LANES: usize = 16;
@@ -113,6 +113,13 @@ pub trait WideVectors: Vectors {
     /// and that are not part of these traits.
     #[cfg(target_arch = "x86_64")]
     fn proof_of_avx2(self) -> Option<Avx2>;
+
+    /// Returns the proof of AVX-512 if this backend has it, in the same way.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn proof_of_avx512(self) -> Option<Avx512> {
+        None
+    }
 
     /// Loads one part of a cache line, which has `MOST_LANES / LANES` parts, counted from 0.
     #[inline(always)]

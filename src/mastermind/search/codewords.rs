@@ -6,11 +6,8 @@ use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::scorer::{Partition, Scorer};
 
-/// The number of guesses whose answers are side by side in a vector.
-pub(super) const SETS: usize = 32;
-
-/// The number of guesses whose answers are found together. Rows are padded to a multiple of it.
-pub(super) const BLOCK: usize = 4 * SETS;
+/// The number of guesses whose answers are side by side in vectors. Rows are padded to a multiple of it.
+pub(super) const BLOCK: usize = 64;
 
 /// All codewords of a game. A codeword is known by its number in lexical order.
 pub(super) struct Codewords {
@@ -28,7 +25,8 @@ pub(super) struct Codewords {
 impl Codewords {
     pub(super) fn new(game: Game) -> Self {
         let list: Vec<Codeword> = game.codewords().collect();
-        let width = list.len().next_multiple_of(BLOCK);
+        // Rows must not be a power of two apart, because then a column would have few places in the caches.
+        let width = (list.len() + 1).next_multiple_of(BLOCK);
         let columns = |count| vec![vec![0; width]; count];
         let (mut colors, mut counts) = (columns(game.pins()), columns(game.colors() + 1));
         for (number, word) in list.iter().enumerate() {
@@ -85,10 +83,10 @@ impl Codewords {
                 different += 1;
             }
         }
-        let (blocks, _) = row.as_chunks_mut::<SETS>();
+        let (blocks, _) = row.as_chunks_mut::<BLOCK>();
         for (number, block) in blocks.iter_mut().enumerate() {
-            let columns = |column: &[u8]| -> [u8; SETS] { column.as_chunks().0[number] };
-            let (mut black, mut all) = ([0u8; SETS], [0u8; SETS]);
+            let columns = |column: &[u8]| -> [u8; BLOCK] { column.as_chunks().0[number] };
+            let (mut black, mut all) = ([0u8; BLOCK], [0u8; BLOCK]);
             for column in &self.colors {
                 let color = column[secret];
                 for (black, other) in black.iter_mut().zip(columns(column)) {
@@ -127,10 +125,17 @@ impl Feedbacks {
         cpu.run(Fill { words, secrets, rows: &mut self.rows });
     }
 
-    /// Returns the answers of all guesses for a secret, which is known by its place in the list.
+    /// Returns the answer of a guess for a secret, which is known by its place in the list.
     #[inline(always)]
-    pub(super) fn row(&self, secret: usize) -> &[u8] {
-        &self.rows[secret * self.width..][..self.width]
+    pub(super) fn of(&self, guess: u32, secret: u16) -> u8 {
+        self.rows[usize::from(secret) * self.width + guess as usize]
+    }
+
+    /// Returns the answers of a block of guesses for a secret.
+    #[inline(always)]
+    pub(super) fn block(&self, secret: u16, number: usize) -> &[u8; BLOCK] {
+        let start = usize::from(secret) * self.width + number * BLOCK;
+        self.rows[start..].first_chunk().expect("a row has whole blocks")
     }
 }
 

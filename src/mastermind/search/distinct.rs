@@ -1,11 +1,11 @@
 //! Counts how many different answers each guess gets from some secrets.
 //!
-//! This takes most of the time of a search. The answers of 32 guesses for one secret are 32 bytes side by
+//! This takes most of the time of a search. The answers of 64 guesses for one secret are 64 bytes side by
 //! side. Each guess has a set of answers, with one bit for each. The answer for each secret is added to
 //! the set, and at the end, the bits are counted.
 
 use crate::cpu::{Portable, Routine, WideVectors};
-use crate::mastermind::search::codewords::{Feedbacks, BLOCK, SETS};
+use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
 
 /// Writes into `counts` how many different answers each guess gets from `secrets`.
 pub(super) struct CountDistinct<'a> {
@@ -20,65 +20,49 @@ pub(super) struct CountDistinct<'a> {
 impl Routine for CountDistinct<'_> {
     type Answer = ();
 
-    const IS_WIDE: bool = false;
+    const IS_WIDE: bool = true;
 
     #[inline(always)]
     fn run<W: WideVectors>(self, cpu: W) {
-        let Self { indices, feedbacks, secrets, counts } = self;
+        #[cfg(target_arch = "x86_64")]
+        if let Some(cpu) = cpu.proof_of_avx512() {
+            return self.count(cpu);
+        }
         #[cfg(target_arch = "x86_64")]
         if let Some(cpu) = cpu.proof_of_avx2() {
-            return count(cpu, indices, feedbacks, secrets, counts);
+            return self.count(cpu);
         }
-        // Processors without AVX2 have no use for it.
+        // Other processors have no use for it.
         let _ = cpu;
-        count(Portable, indices, feedbacks, secrets, counts);
+        self.count(Portable);
     }
 }
 
-#[inline(always)]
-fn count<C: NumberSets>(
-    cpu: C,
-    indices: usize,
-    feedbacks: &Feedbacks,
-    secrets: &[u16],
-    counts: &mut [u8],
-) {
-    // The sets of `32 * GROUPS` guesses are few enough to stay in registers.
-    match indices.div_ceil(8) {
-        ..=2 => blocks::<C, 2, 4>(cpu, feedbacks, secrets, counts),
-        3 => blocks::<C, 3, 4>(cpu, feedbacks, secrets, counts),
-        4 => blocks::<C, 4, 2>(cpu, feedbacks, secrets, counts),
-        5 => blocks::<C, 5, 2>(cpu, feedbacks, secrets, counts),
-        _ => blocks::<C, 6, 2>(cpu, feedbacks, secrets, counts),
+impl CountDistinct<'_> {
+    #[inline(always)]
+    fn count<C: NumberSets>(self, cpu: C) {
+        match self.indices.div_ceil(8) {
+            ..=2 => self.count_sets::<C, 2>(cpu),
+            3 => self.count_sets::<C, 3>(cpu),
+            4 => self.count_sets::<C, 4>(cpu),
+            5 => self.count_sets::<C, 5>(cpu),
+            _ => self.count_sets::<C, 6>(cpu),
+        }
     }
-}
 
-/// Takes `32 * GROUPS` guesses at a time.
-#[inline(always)]
-fn blocks<C: NumberSets, const BYTES: usize, const GROUPS: usize>(
-    cpu: C,
-    feedbacks: &Feedbacks,
-    secrets: &[u16],
-    counts: &mut [u8],
-) {
-    const { assert!(BLOCK.is_multiple_of(SETS * GROUPS)) };
-    let (blocks, _) = counts.as_chunks_mut::<SETS>();
-    for (number, counts) in blocks.chunks_exact_mut(GROUPS).enumerate() {
-        let mut sets = [cpu.none::<BYTES>(); GROUPS];
-        for &secret in secrets {
-            let row =
-                &feedbacks.row(usize::from(secret))[number * GROUPS * SETS..][..GROUPS * SETS];
-            for (sets, numbers) in sets.iter_mut().zip(row.as_chunks::<SETS>().0) {
-                cpu.insert(sets, numbers);
+    #[inline(always)]
+    fn count_sets<C: NumberSets, const BYTES: usize>(self, cpu: C) {
+        for (number, counts) in self.counts.as_chunks_mut().0.iter_mut().enumerate() {
+            let mut sets = cpu.none::<BYTES>();
+            for &secret in self.secrets {
+                cpu.insert(&mut sets, self.feedbacks.block(secret, number));
             }
-        }
-        for (counts, sets) in counts.iter_mut().zip(&sets) {
-            *counts = cpu.lengths(sets);
+            *counts = cpu.lengths(&sets);
         }
     }
 }
 
-/// The operations on [`SETS`] sets at once. The sets take `BYTES` bytes each, one bit per number, so they
+/// The operations on [`BLOCK`] sets at once. The sets take `BYTES` bytes each, one bit per number, so they
 /// hold numbers below `8 * BYTES`. `BYTES` is 2 to 8.
 trait NumberSets: Copy {
     /// The sets. They are in registers if `BYTES` is small.
@@ -88,29 +72,29 @@ trait NumberSets: Copy {
     fn none<const BYTES: usize>(self) -> Self::Sets<BYTES>;
 
     /// Adds one number to each set.
-    fn insert<const BYTES: usize>(self, sets: &mut Self::Sets<BYTES>, numbers: &[u8; SETS]);
+    fn insert<const BYTES: usize>(self, sets: &mut Self::Sets<BYTES>, numbers: &[u8; BLOCK]);
 
     /// Returns the number of elements of each set.
-    fn lengths<const BYTES: usize>(self, sets: &Self::Sets<BYTES>) -> [u8; SETS];
+    fn lengths<const BYTES: usize>(self, sets: &Self::Sets<BYTES>) -> [u8; BLOCK];
 }
 
 impl NumberSets for Portable<8> {
-    type Sets<const BYTES: usize> = [u64; SETS];
+    type Sets<const BYTES: usize> = [u64; BLOCK];
 
     #[inline(always)]
-    fn none<const BYTES: usize>(self) -> [u64; SETS] {
-        [0; SETS]
+    fn none<const BYTES: usize>(self) -> [u64; BLOCK] {
+        [0; BLOCK]
     }
 
     #[inline(always)]
-    fn insert<const BYTES: usize>(self, sets: &mut [u64; SETS], numbers: &[u8; SETS]) {
+    fn insert<const BYTES: usize>(self, sets: &mut [u64; BLOCK], numbers: &[u8; BLOCK]) {
         for (set, number) in sets.iter_mut().zip(numbers) {
             *set |= 1 << (number % 64);
         }
     }
 
     #[inline(always)]
-    fn lengths<const BYTES: usize>(self, sets: &[u64; SETS]) -> [u8; SETS] {
+    fn lengths<const BYTES: usize>(self, sets: &[u64; BLOCK]) -> [u8; BLOCK] {
         sets.map(|set| set.count_ones() as u8)
     }
 }
@@ -125,7 +109,7 @@ mod avx2 {
         _mm256_sub_epi8, _mm_loadu_si128,
     };
 
-    use super::{NumberSets, SETS};
+    use super::{NumberSets, BLOCK};
     use crate::cpu::{Avx2, Vectors};
 
     /// The bit of each number below 8. A shuffle takes the low four bits of a number as an index.
@@ -138,23 +122,34 @@ mod avx2 {
     const ONES: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
     impl NumberSets for Avx2 {
-        type Sets<const BYTES: usize> = [__m256i; BYTES];
+        /// Each vector has half of the sets.
+        type Sets<const BYTES: usize> = [[__m256i; BYTES]; 2];
 
         #[inline(always)]
-        fn none<const BYTES: usize>(self) -> [__m256i; BYTES] {
-            [self.splat(0); BYTES]
+        fn none<const BYTES: usize>(self) -> [[__m256i; BYTES]; 2] {
+            [[self.splat(0); BYTES]; 2]
         }
 
         #[inline(always)]
-        fn insert<const BYTES: usize>(self, sets: &mut [__m256i; BYTES], numbers: &[u8; SETS]) {
-            // SAFETY: `self` proves AVX2 and BMI2.
-            unsafe { insert(sets, numbers) }
+        fn insert<const BYTES: usize>(
+            self,
+            sets: &mut [[__m256i; BYTES]; 2],
+            numbers: &[u8; BLOCK],
+        ) {
+            for (sets, numbers) in sets.iter_mut().zip(numbers.as_chunks().0) {
+                // SAFETY: `self` proves AVX2 and BMI2.
+                unsafe { insert(sets, numbers) }
+            }
         }
 
         #[inline(always)]
-        fn lengths<const BYTES: usize>(self, sets: &[__m256i; BYTES]) -> [u8; SETS] {
-            // SAFETY: `self` proves AVX2 and BMI2.
-            unsafe { lengths(sets) }
+        fn lengths<const BYTES: usize>(self, sets: &[[__m256i; BYTES]; 2]) -> [u8; BLOCK] {
+            let mut all = [0; BLOCK];
+            for (sets, lengths) in sets.iter().zip(all.as_chunks_mut().0) {
+                // SAFETY: `self` proves AVX2 and BMI2.
+                *lengths = unsafe { self::lengths(sets) };
+            }
+            all
         }
     }
 
@@ -168,7 +163,7 @@ mod avx2 {
 
     #[inline]
     #[target_feature(enable = "avx2,bmi2")]
-    fn insert<const BYTES: usize>(sets: &mut [__m256i; BYTES], numbers: &[u8; SETS]) {
+    fn insert<const BYTES: usize>(sets: &mut [__m256i; BYTES], numbers: &[u8; 32]) {
         let (low, high) = (table(&LOW), table(&HIGH));
         // SAFETY: the 32 bytes are readable, and need no alignment.
         let numbers = unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) };
@@ -189,7 +184,7 @@ mod avx2 {
 
     #[inline]
     #[target_feature(enable = "avx2,bmi2")]
-    fn lengths<const BYTES: usize>(sets: &[__m256i; BYTES]) -> [u8; SETS] {
+    fn lengths<const BYTES: usize>(sets: &[__m256i; BYTES]) -> [u8; 32] {
         let (ones, nibble) = (table(&ONES), _mm256_set1_epi8(15));
         let mut sum = _mm256_setzero_si256();
         for &byte in sets {
@@ -198,10 +193,68 @@ mod avx2 {
             sum = _mm256_add_epi8(sum, _mm256_shuffle_epi8(ones, low));
             sum = _mm256_add_epi8(sum, _mm256_shuffle_epi8(ones, high));
         }
-        let mut lengths = [0; SETS];
+        let mut lengths = [0; 32];
         // SAFETY: the 32 bytes are writable, and need no alignment.
         unsafe { _mm256_storeu_si256(lengths.as_mut_ptr().cast(), sum) };
         lengths
+    }
+}
+
+/// With AVX-512, a vector has the same byte of all sets too. A permutation takes all six bits of a number as an index.
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use std::arch::x86_64::{
+        __m512i, _mm512_add_epi8, _mm512_loadu_si512, _mm512_or_si512, _mm512_permutexvar_epi8,
+        _mm512_popcnt_epi8, _mm512_setzero_si512, _mm512_storeu_si512,
+    };
+
+    use super::{NumberSets, BLOCK};
+    use crate::cpu::{Avx512, Vectors};
+
+    /// For each byte of a set and each number, the bit of that number if it belongs to the byte.
+    static BITS: [[u8; BLOCK]; BLOCK / 8] = {
+        let mut bits = [[0; BLOCK]; BLOCK / 8];
+        let mut number = 0;
+        while number < BLOCK {
+            bits[number / 8][number] = 1 << (number % 8);
+            number += 1;
+        }
+        bits
+    };
+
+    impl NumberSets for Avx512 {
+        type Sets<const BYTES: usize> = [__m512i; BYTES];
+
+        #[inline(always)]
+        fn none<const BYTES: usize>(self) -> [__m512i; BYTES] {
+            [self.splat(0); BYTES]
+        }
+
+        #[inline(always)]
+        fn insert<const BYTES: usize>(self, sets: &mut [__m512i; BYTES], numbers: &[u8; BLOCK]) {
+            for (byte, bits) in sets.iter_mut().zip(&BITS) {
+                // SAFETY: `self` proves AVX-512 with VBMI; the 64 bytes are readable, and need no alignment.
+                unsafe {
+                    let numbers = _mm512_loadu_si512(numbers.as_ptr().cast());
+                    let bits = _mm512_loadu_si512(bits.as_ptr().cast());
+                    *byte = _mm512_or_si512(*byte, _mm512_permutexvar_epi8(numbers, bits));
+                }
+            }
+        }
+
+        #[inline(always)]
+        fn lengths<const BYTES: usize>(self, sets: &[__m512i; BYTES]) -> [u8; BLOCK] {
+            let mut lengths = [0; BLOCK];
+            // SAFETY: `self` proves AVX-512 with BW and BITALG; the 64 bytes are writable, and need no alignment.
+            unsafe {
+                let mut sum = _mm512_setzero_si512();
+                for &byte in sets {
+                    sum = _mm512_add_epi8(sum, _mm512_popcnt_epi8(byte));
+                }
+                _mm512_storeu_si512(lengths.as_mut_ptr().cast(), sum);
+            }
+            lengths
+        }
     }
 }
 

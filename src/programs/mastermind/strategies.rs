@@ -16,8 +16,8 @@ use crate::progress::interrupt::Interrupts;
 use crate::progress::is_shown;
 use crate::text::numbers::with_commas;
 
-/// The maximum number of codewords of a game whose proof was found in half a minute: 4p9c.
-const PROVEN_SOON: u64 = 6561;
+/// The maximum number of codewords of a game whose proof was found in ten minutes: 4p10c.
+const PROVEN_SOON: u64 = 10_000;
 
 /// Prints the result of the strategy. If it is timed, does the evaluation several times, and notes how long
 /// the runs take.

@@ -1,20 +1,22 @@
 //! The answers of all guesses for a set. They give a bound for the set, and show which guesses may be the
 //! best.
 
+use crate::cpu::{Routine, WideVectors};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::progress::Stop;
+use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
 use crate::mastermind::search::distinct::CountDistinct;
-use crate::mastermind::search::exact::part::{Candidate, PartSearch, NEVER, TURN};
-use crate::mastermind::search::root::{less, Root};
+use crate::mastermind::search::exact::part::{Candidate, Level, PartSearch, NEVER, TURN};
+use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
 
 /// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
 /// of the colors are used after the second turn: the others take more time to find than they save.
 const MOST_WITH_COLORS_ALONE: usize = 12;
 
 /// For sets with more secrets than this, the candidates are sorted by the sizes of their branches.
-const MOST_UNSORTED: usize = 16;
+const MOST_UNSORTED: usize = 32;
 
 /// After this many nodes, a search reports its progress, and checks whether it must stop.
 const REPORTED: u64 = 64;
@@ -85,22 +87,17 @@ impl PartSearch<'_> {
     /// Leaves out those whose bound is not below `limit`, and returns the least of their bounds.
     pub(super) fn gather(
         &self,
-        (secrets, turns, depth): (&[u16], u16, usize),
+        (secrets, depth): (&[u16], usize),
         (feedbacks, least, limit): (u8, u64, u64),
-        equivalence: &Equivalence,
         candidates: &mut Vec<Candidate>,
     ) -> u64 {
         let start = candidates.len();
         let mut pruned = NEVER;
-        let words = &self.part.root.words;
-        let counts = &self.buffers.levels[depth].counts;
+        let Level { counts, bounds, .. } = &self.buffers.levels[depth];
         each_equal(counts, feedbacks, |guess| {
-            if !equivalence.is_first(words.list[guess as usize]) {
-                return;
-            }
             let mut candidate = Candidate { least, guess };
             if secrets.len() > MOST_UNSORTED {
-                candidate.least = least.max(self.bound_after(secrets, guess, turns));
+                candidate.least = least.max(u64::from(bounds[guess as usize]) * TURN);
                 if candidate.least >= limit {
                     pruned = pruned.min(candidate.least);
                     return;
@@ -114,13 +111,81 @@ impl PartSearch<'_> {
         pruned
     }
 
-    /// Returns a bound for a guess by the sizes of its branches.
-    fn bound_after(&self, secrets: &[u16], guess: u32, turns: u16) -> u64 {
-        let sizes = self.sizes(secrets, guess);
-        let all_black = self.part.root.words.all_black();
-        let least = |&size: &u16| self.least(less(turns), usize::from(size));
-        let bounds = sizes[..all_black].iter().map(least);
-        (secrets.len() as u64 * TURN + bounds.sum::<u64>()).min(NEVER)
+    /// Finds a bound for each guess with `fewest` answers or more by the sizes of its branches. `most` is the highest
+    /// count of answers. Small sets have no such bounds.
+    pub(super) fn bound_by_sizes(
+        &mut self,
+        (secrets, most): (&[u16], u8),
+        turns: u16,
+        fewest: u8,
+        depth: usize,
+    ) {
+        if secrets.len() <= MOST_UNSORTED {
+            return;
+        }
+        let Root { cpu, words, .. } = self.part.root;
+        let least = |size| (self.least_of(less(turns), size, most) / TURN) as u32;
+        let totals: Vec<u32> = (0..=secrets.len()).map(least).collect();
+        let Level { counts, bounds, .. } = &mut self.buffers.levels[depth];
+        bounds.resize(words.width, 0);
+        let (indices, feedbacks, totals) = (words.all_black(), &self.part.feedbacks, &totals[..]);
+        cpu.run(BoundBySizes { indices, feedbacks, secrets, totals, counts, fewest, bounds });
+    }
+}
+
+/// Writes a bound for each guess, in turns, if its block has a guess with `fewest` answers or more. The compiler
+/// vectorizes this plain code.
+struct BoundBySizes<'a> {
+    /// The number of answer indices without all black.
+    indices: usize,
+    feedbacks: &'a Feedbacks,
+    secrets: &'a [u16],
+    /// By the number of secrets in a branch, the least total.
+    totals: &'a [u32],
+    counts: &'a [u8],
+    fewest: u8,
+    bounds: &'a mut [u32],
+}
+
+impl Routine for BoundBySizes<'_> {
+    type Answer = ();
+
+    const IS_WIDE: bool = true;
+
+    #[inline(always)]
+    fn run<W: WideVectors>(self, _: W) {
+        let Self { indices, feedbacks, secrets, totals, counts, fewest, bounds } = self;
+        let blocks = bounds.as_chunks_mut::<BLOCK>().0.iter_mut();
+        for (number, (bounds, counts)) in blocks.zip(counts.as_chunks::<BLOCK>().0).enumerate() {
+            if counts.iter().all(|&count| count < fewest) {
+                continue;
+            }
+            *bounds = [secrets.len() as u32; BLOCK];
+            // The sizes of four branches of each guess stay in registers.
+            for first in (0..indices).step_by(4) {
+                let mut sizes = [[0u16; BLOCK]; 4];
+                for secrets in secrets.chunks(255) {
+                    let mut few = [[0u8; BLOCK]; 4];
+                    for &secret in secrets {
+                        let answers = feedbacks.block(secret, number);
+                        for (index, few) in (first as u8..).zip(&mut few) {
+                            for (size, &other) in few.iter_mut().zip(answers) {
+                                *size += u8::from(other == index);
+                            }
+                        }
+                    }
+                    for (size, few) in sizes.as_flattened_mut().iter_mut().zip(few.as_flattened()) {
+                        *size += u16::from(*few);
+                    }
+                }
+                for sizes in sizes.iter().take(indices - first) {
+                    for (bound, &size) in bounds.iter_mut().zip(sizes) {
+                        *bound += totals[usize::from(size)];
+                    }
+                }
+            }
+            bounds.iter_mut().for_each(|bound| *bound = (*bound).min(IMPOSSIBLE));
+        }
     }
 }
 

@@ -22,12 +22,17 @@
 //!   and that secret needs no more turns. Then the total is at least n + 2 (n - 1) - (k - 1), which is
 //!   3n - k - 1. So a look at k for all guesses gives a bound for S, and sorts the guesses by their
 //!   bounds.
-//! * **By the sizes of the branches**: the bounds by the number of secrets, added up.
+//! * **By the number of branches of a larger set.** Let k be the highest of these counts for S, with one more for a
+//!   possible secret. No guess gets more different answers from a part of S than from S, and what is a possible secret
+//!   of a part is one of S. So no count for a part is above k, and a part of m secrets has a total of at least 3m - k.
+//! * **By the sizes of the branches** (`guesses`): the higher of the bounds by the number of secrets and by the larger
+//!   set, added up.
 //! * **By the branches themselves.** The bounds of the branches of a guess are raised one after another, by
 //!   the means above and in the end by search. As soon as their sum reaches the total of the best guess so
 //!   far, the guess is left out. So each search of a branch has a limit: the total at which the sum would
 //!   reach that of the best guess. The search may end as soon as it shows that the total is not below its
-//!   limit.
+//!   limit. Each bound that follows from a count for all guesses is stored in the `memo`. It holds for a set of
+//!   secrets, whatever was guessed before, so the set need not be counted again.
 //!
 //! # Guesses that need no search
 //!
@@ -55,7 +60,7 @@
 //!     whole        the search of a whole part on several threads, and its strategy
 //!     search       branch and bound within a part
 //!     guesses      the guesses for a set, best bounds first
-//!     part         the secrets after a first guess and its feedback, and the state of a search of them
+//!     part         the secrets after a first guess and its answer, and the state of a search of them
 //!     memo         results for sets that have come up before
 //! ```
 //!

@@ -1,6 +1,5 @@
 //! The secrets that are left after some guesses, and the state of a search of them on one thread.
 
-use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::memo::Memo;
 use crate::mastermind::search::root::{Root, IMPOSSIBLE};
@@ -56,7 +55,7 @@ impl<'a> Part<'a> {
     /// Returns the answer of a guess for a secret of the part.
     #[inline(always)]
     pub(crate) fn feedback(&self, guess: u32, secret: u16) -> u8 {
-        self.feedbacks.row(usize::from(secret))[guess as usize]
+        self.feedbacks.of(guess, secret)
     }
 
     /// Returns the places of some secrets of the part.
@@ -112,6 +111,8 @@ pub(crate) struct Buffers {
 pub(super) struct Level {
     /// For each guess, how many different answers it gets, and one more if it is a possible secret.
     pub(super) counts: Vec<u8>,
+    /// For each guess, a bound for the total by the sizes of its branches, in turns.
+    pub(super) bounds: Vec<u32>,
     pub(super) candidates: Vec<Candidate>,
     /// The secrets, sorted by their answer to a guess.
     pub(super) sorted: Vec<u16>,
@@ -163,20 +164,18 @@ impl<'a> PartSearch<'a> {
         self.cost(bounds.least(turns, secrets), bounds.late(turns, secrets))
     }
 
+    /// Returns a cost that no strategy is below for this many secrets of a set, within these turns, if no guess has
+    /// more answers from the set than `most`, counted as in [`look`](Self::look). None has more from a part of it.
+    #[inline(always)]
+    pub(super) fn least_of(&self, turns: u16, secrets: usize, most: u8) -> u64 {
+        let least = (3 * secrets as u64).saturating_sub(most.into()) * TURN;
+        self.least(turns, secrets).max(least)
+    }
+
     pub(super) fn level(&mut self, depth: usize) -> &mut Level {
         if self.buffers.levels.len() <= depth {
             self.buffers.levels.resize_with(depth + 1, Level::default);
         }
         &mut self.buffers.levels[depth]
-    }
-
-    /// Returns how many secrets give each answer to a guess.
-    #[inline(always)]
-    pub(super) fn sizes(&self, secrets: &[u16], guess: u32) -> [u16; MOST_INDICES] {
-        let mut sizes = [0; MOST_INDICES];
-        for &secret in secrets {
-            sizes[usize::from(self.part.feedback(guess, secret))] += 1;
-        }
-        sizes
     }
 }

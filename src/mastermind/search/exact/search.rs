@@ -9,7 +9,7 @@ use crate::mastermind::search::root::{less, UNLIMITED};
 
 /// In sets with more secrets than this, the search does not look for a secret that tells all others apart.
 /// Few such sets have one, and the numbers of answers of all guesses show it too.
-pub(super) const MOST_COMPARED: usize = 8;
+pub(super) const MOST_COMPARED: usize = 14;
 
 /// For sets with fewer secrets than this, the answers of all guesses are counted only when the set itself
 /// is searched.
@@ -105,6 +105,15 @@ impl PartSearch<'_> {
         Ok(least)
     }
 
+    /// Returns a bound for some secrets by the counts of answers of all guesses, and stores it.
+    fn bound_by_counts(&mut self, secrets: &[u16], turns: u16, depth: usize) -> Result<u64, Stop> {
+        let turns = self.enough(turns, secrets.len());
+        let most = self.look(secrets, depth)?;
+        let least = self.least_with(secrets.len(), turns, most, 0);
+        self.part.memo.put(secrets, self.key(turns), Known { least, is_exact: false });
+        Ok(least)
+    }
+
     /// Does the work of [`solve`](Self::solve), and finds the guess. There are more than two secrets.
     ///
     /// Guesses that divide the secrets into more branches come first. So the bound of each guess is at
@@ -125,6 +134,9 @@ impl PartSearch<'_> {
             return Ok(found);
         }
         let equivalence = self.equivalence(secrets);
+        // A guess with fewer answers has a cost of at least the limit.
+        let fewest = (3 * count as u64 + 1).saturating_sub(limit.div_ceil(TURN)).min(255) as u8;
+        self.bound_by_sizes((secrets, most), turns, fewest, depth);
         let mut passed = NEVER;
         let mut candidates = std::mem::take(&mut self.buffers.levels[depth].candidates);
         for feedbacks in (2..=most).rev() {
@@ -133,19 +145,18 @@ impl PartSearch<'_> {
                 passed = passed.min(least);
                 break;
             }
-            let pruned = self.gather(
-                (secrets, turns, depth),
-                (feedbacks, least, found.cost),
-                &equivalence,
-                &mut candidates,
-            );
+            let pruned =
+                self.gather((secrets, depth), (feedbacks, least, found.cost), &mut candidates);
             passed = passed.min(pruned);
             for &Candidate { least, guess } in &candidates {
                 if least >= found.cost {
                     passed = passed.min(least);
                     break;
                 }
-                let cost = self.cost_at(secrets, guess, turns, found.cost, depth)?;
+                if !equivalence.is_first(self.part.root.words.list[guess as usize]) {
+                    continue;
+                }
+                let cost = self.cost_at((secrets, most), guess, turns, found.cost, depth)?;
                 if cost < found.cost {
                     found = Found { cost, guess: Some(guess) };
                 }
@@ -161,10 +172,10 @@ impl PartSearch<'_> {
     }
 
     /// Returns the least cost of some secrets if this is the next guess. If that is not below `limit`, returns a
-    /// lower bound for it.
+    /// lower bound for it. No guess has more answers from the secrets than `most`.
     pub(super) fn cost_at(
         &mut self,
-        secrets: &[u16],
+        (secrets, most): (&[u16], u8),
         guess: u32,
         turns: u16,
         limit: u64,
@@ -173,51 +184,63 @@ impl PartSearch<'_> {
         let level = self.level(depth);
         let mut sorted = std::mem::take(&mut level.sorted);
         let mut branches = std::mem::take(&mut level.branches);
-        self.divide(secrets, guess, turns, &mut sorted, &mut branches);
-        self.buffers.played.push(guess);
-        let cost = self.add_up(secrets.len(), &sorted, &mut branches, turns, limit, depth);
-        self.buffers.played.pop();
+        let found = (&mut sorted, &mut branches);
+        let sum = self.divide((secrets, most), guess, turns, limit, found);
+        let mut cost = Ok(sum);
+        if sum < limit {
+            self.buffers.played.push(guess);
+            cost = self.add_up(sum, &sorted, &mut branches, turns, limit, depth);
+            self.buffers.played.pop();
+        }
         let level = &mut self.buffers.levels[depth];
         (level.sorted, level.branches) = (sorted, branches);
         cost
     }
 
-    /// Sorts secrets by their answer to a guess, and lists the branches in the order of the answers.
+    /// Finds the branches of a guess, in the order of the answers. Returns the sum of their bounds, and one turn for
+    /// each secret. If that is below `limit`, sorts the secrets by their answers.
     pub(super) fn divide(
         &self,
-        secrets: &[u16],
+        (secrets, most): (&[u16], u8),
         guess: u32,
         turns: u16,
-        sorted: &mut Vec<u16>,
-        branches: &mut Vec<Branch>,
-    ) {
-        let sizes = self.sizes(secrets, guess);
-        let all_black = self.part.root.words.all_black();
-        sorted.clear();
-        sorted.resize(secrets.len(), 0);
+        limit: u64,
+        (sorted, branches): (&mut Vec<u16>, &mut Vec<Branch>),
+    ) -> u64 {
+        let index = |secret| usize::from(self.part.feedback(guess, secret));
+        let mut sizes = [0; MOST_INDICES];
+        secrets.iter().for_each(|&secret| sizes[index(secret)] += 1);
         branches.clear();
-        let (mut places, mut start) = ([0; MOST_INDICES], 0);
-        for (index, &size) in sizes.iter().enumerate().take(all_black + 1) {
+        let (mut places, mut start, mut sum) = ([0; MOST_INDICES], 0, secrets.len() as u64 * TURN);
+        let all_black = self.part.root.words.all_black();
+        for (index, length) in sizes.into_iter().enumerate().take(all_black + 1) {
             places[index] = start;
-            let length = usize::from(size);
-            if size > 0 && index < all_black {
-                let least = self.least(less(turns), length);
+            if length > 0 && index < all_black {
+                let least = self.least_of(less(turns), length, most);
+                sum += least;
                 branches.push(Branch { start, length, least });
             }
             start += length;
         }
-        for &secret in secrets {
-            let place = &mut places[usize::from(self.part.feedback(guess, secret))];
-            sorted[*place] = secret;
-            *place += 1;
+        // No guess may leave all secrets in one branch.
+        if branches.first().is_some_and(|branch| branch.length == secrets.len()) {
+            return NEVER;
         }
+        if sum < limit {
+            sorted.resize(secrets.len(), 0);
+            for &secret in secrets {
+                let place = &mut places[index(secret)];
+                sorted[*place] = secret;
+                *place += 1;
+            }
+        }
+        sum.min(NEVER)
     }
 
-    /// Adds up the least costs of the branches, and one turn for each of `count` secrets. Ends when the
-    /// sum cannot stay below `limit`.
+    /// Raises the sum of the bounds of the branches of a guess. Ends when it cannot stay below `limit`.
     fn add_up(
         &mut self,
-        count: usize,
+        mut sum: u64,
         sorted: &[u16],
         branches: &mut Vec<Branch>,
         turns: u16,
@@ -225,16 +248,8 @@ impl PartSearch<'_> {
         depth: usize,
     ) -> Result<u64, Stop> {
         let turns = less(turns);
-        let least = branches.iter().map(|branch| branch.least);
-        let mut sum = (count as u64 * TURN + least.sum::<u64>()).min(NEVER);
-        // One or two secrets always have the same cost, and no guess may leave all secrets in one branch.
-        if branches.first().is_some_and(|branch| branch.length == count) {
-            return Ok(NEVER);
-        }
+        // One or two secrets always have the same cost.
         branches.retain(|branch| branch.length > 2);
-        if sum >= limit {
-            return Ok(sum);
-        }
         // The smallest branches, and those that are known already, take little time. They come first.
         branches.sort_by_key(|branch| branch.length);
         let mut kept = 0;
@@ -261,8 +276,7 @@ impl PartSearch<'_> {
                     continue;
                 }
                 let secrets = branch.of(sorted);
-                let most = self.look(secrets, depth + 1)?;
-                let least = self.least_with(branch.length, turns, most, 0);
+                let least = self.bound_by_counts(secrets, turns, depth + 1)?;
                 sum = raise(sum, branch, least);
                 if sum >= limit {
                     return Ok(sum);
@@ -271,7 +285,7 @@ impl PartSearch<'_> {
         }
         for branch in branches {
             if depth + 1 >= self.horizon && branch.length >= LEAST_COUNTED {
-                // Its answers were counted above.
+                // Its answers were counted above,
                 continue;
             }
             let secrets = branch.of(sorted);

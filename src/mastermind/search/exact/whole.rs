@@ -69,13 +69,14 @@ impl Part<'_> {
         let floor = total.unwrap_or(3 * all.len() as u32 - u32::from(most));
         let equivalence = search.equivalence(&all);
         let mut candidates = Vec::new();
+        search.bound_by_sizes((&all, most), turns, 2, 0);
         for feedbacks in (2..=most).rev() {
             let least = search.least_with(all.len(), turns, feedbacks, floor).max(quick.least);
             if least < limit {
-                let (place, bounds) = ((&all[..], turns, 0), (feedbacks, least, limit));
-                search.gather(place, bounds, &equivalence, &mut candidates);
+                search.gather((&all, 0), (feedbacks, least, limit), &mut candidates);
             }
         }
+        candidates.retain(|it| equivalence.is_first(self.root.words.list[it.guess as usize]));
         // The least cost so far, followed by the number of its candidate.
         const NUMBER: u64 = (1 << 18) - 1;
         let best = AtomicU64::new(limit * (NUMBER + 1));
@@ -88,7 +89,7 @@ impl Part<'_> {
             if candidate.least >= limit {
                 return Ok(());
             }
-            let found = search.cost_at(&all, candidate.guess, turns, limit, 0)?;
+            let found = search.cost_at((&all, most), candidate.guess, turns, limit, 0)?;
             if found < limit {
                 best.fetch_min((found * (NUMBER + 1)) | number, Ordering::Relaxed);
             }
@@ -146,7 +147,7 @@ impl PartSearch<'_> {
         guesses.push(guess);
         let mut length = Length::of_guess(secrets.len());
         let (mut sorted, mut branches) = (Vec::new(), Vec::new());
-        self.divide(secrets, guess, turns, &mut sorted, &mut branches);
+        self.divide((secrets, u8::MAX), guess, turns, u64::MAX, (&mut sorted, &mut branches));
         self.buffers.played.push(guess);
         for branch in branches {
             let secrets = branch.of(&sorted);
