@@ -19,9 +19,7 @@ pub(crate) fn trump_letter(trump: Option<Suit>) -> char {
 /// trick. Both hands have 1 to 13 cards, and no card is in both.
 ///
 /// A deal is written as a trump suit, or `N` for none, followed by the leader's hand and the other
-/// hand. It is parsed in any of the program's notations for one line: with hands as they are written
-/// here, with spaces, commas, or marks for the suits, as card codes in brackets, as the value of PBN's `Deal` tag
-/// with cards at two seats, or as ones and zeros.
+/// hand. It is parsed in any of the notations that `honeymoon --help` lists.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Deal, Suit};

@@ -36,10 +36,8 @@ pub(crate) const FIRST: [u64; 53] = {
 
 /// A set of cards from a deck of 52.
 ///
-/// A hand is written as `spades.hearts.diamonds.clubs`, each suit from the highest card down. When
-/// it is parsed, case does not matter, a ten is `T` or `10`, and a suit without cards is empty or
-/// a dash. It is also parsed with commas or spaces between the suits, with a letter or symbol before each
-/// suit, as a list of cards, and as a list of card codes in brackets.
+/// A hand is written as `spades.hearts.diamonds.clubs`, each suit from the highest card down. It is
+/// parsed in any of the notations of hands that `honeymoon --help` lists for deals.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Card, Hand, Suit};

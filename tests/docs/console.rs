@@ -2,8 +2,10 @@
 //!
 //! A line that begins with `$ ` is a command, which goes on in the next line if it ends with `\`. The
 //! lines after it are what it prints, on standard output and standard error together. A line `...` stands
-//! for any number of lines. Blank lines at the end make no difference. A command that prints a line with
-//! `error:` first must fail, and every other command must succeed.
+//! for any number of lines, and `...` in a line for any text. Blank lines at the end make no difference. A command that
+//! prints a line with `error:` first must fail, and every other command must succeed.
+//!
+//! What a line has after [`QUESTION`] is typed at a terminal.
 //!
 //! The commands run at the root of the checkout, with the programs of this build.
 
@@ -11,6 +13,13 @@ use std::path::Path;
 
 use crate::help::PAGES;
 use crate::{all, assert_none, place, program, read, DOCUMENTS, PROGRAMS};
+
+/// What `mastermind play` asks. The answer to it is typed.
+const QUESTION: &str = "Black and white? ";
+
+/// Runs a script at a terminal.
+const AT_TERMINAL: &str = "script --version | grep -q util-linux || exit 77
+    SHELL=/bin/sh exec script -E never -qc \"$0\" /dev/null";
 
 /// Returns the commands in a text, and what each shows.
 fn examples(text: &str) -> Vec<(String, String)> {
@@ -30,9 +39,24 @@ fn problem_with((command, shown): &(String, String)) -> Option<String> {
     }
     let programs = Path::new(PROGRAMS[0].1).parent().expect("a program is in a folder").display();
     let script = format!("exec 2>&1\nPATH='{programs}':$PATH\n{command}\n");
-    let outcome = program::run("sh", &["-c", &script], b"");
-    let printed = outcome.answers;
-    let [left, right] = [shown, &printed].map(|text| text.trim_end().lines().collect::<Vec<_>>());
+    let (mut typed, mut expected) = (String::new(), shown.clone());
+    for answer in shown.lines().filter_map(|line| line.strip_prefix(QUESTION)) {
+        // The terminal of the test does not print what is typed.
+        expected = expected.replacen(&format!("{QUESTION}{answer}\n"), QUESTION, 1);
+        typed += &format!("{answer}\n");
+    }
+    let outcome = if typed.is_empty() {
+        program::run("sh", &["-c", &script], b"")
+    } else {
+        program::run("sh", &["-c", AT_TERMINAL, &script], typed.as_bytes())
+    };
+    if outcome.status == Some(77) {
+        println!("not run, because `script` of util-linux is missing: $ {command}");
+        return None;
+    }
+    let printed = outcome.answers.replace('\r', "");
+    let [left, right] =
+        [&expected, &printed].map(|text| text.trim_end().lines().collect::<Vec<_>>());
     let shows_error = left.iter().any(|line| line.starts_with("error:"));
     let is_true = fits(&left, &right) && (outcome.status == Some(0)) != shows_error;
     let status = outcome.status;
@@ -44,9 +68,16 @@ fn fits(shown: &[&str], lines: &[&str]) -> bool {
     match (shown, lines) {
         ([], []) => true,
         (["...", rest @ ..], _) => (0..=lines.len()).any(|left_out| fits(rest, &lines[left_out..])),
-        ([line, rest @ ..], [printed, lines @ ..]) => line == printed && fits(rest, lines),
+        ([line, rest @ ..], [printed, lines @ ..]) => is_like(line, printed) && fits(rest, lines),
         _ => false,
     }
+}
+
+/// Returns whether a line is the one that is shown, where `...` is shown for any text.
+fn is_like(shown: &str, line: &str) -> bool {
+    let Some((start, rest)) = shown.split_once("...") else { return shown == line };
+    let Some(line) = line.strip_prefix(start) else { return false };
+    line.char_indices().any(|(place, _)| is_like(rest, &line[place..])) || rest.is_empty()
 }
 
 #[test]
@@ -83,10 +114,10 @@ fn examples_of_help_texts_print_what_they_show() {
 #[test]
 fn false_examples_are_found() {
     let wrong = "early\n$ echo a\n\n$ echo ''; echo b\nb\n$ echo a; false\n...\n\
-        $ echo error: x\nerror: x\n$ echo a >file";
+        $ echo error: x\nerror: x\n$ echo a >file\n$ echo abc\na...b";
     assert!(examples(wrong).iter().all(|example| problem_with(example).is_some()));
     let right = "$ echo a; echo b; echo c\n...\nb\n...\n$ echo a \\\n  b\na b\n\n\
-        $ echo error: x; false\nerror: x";
+        $ echo error: x; false\nerror: x\n$ echo abcde\na...c...";
     assert_none(&examples(right).iter().filter_map(problem_with).collect::<Vec<_>>());
     let commands = |text: &str| text.matches("$ ").count();
     assert_eq!(examples(wrong).len(), 1 + commands(wrong));

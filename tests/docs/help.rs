@@ -89,6 +89,18 @@ fn texts_for_people_fit_a_terminal() {
     assert_none(&problems);
 }
 
+/// The help of `honeymoon` describes deals in the words of the page.
+#[test]
+fn the_help_describes_deals_as_the_page_does() {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let inputs = words(&read("inputs/README.md").replace("```text", "").replace('`', ""));
+    let help = outcome("honeymoon", &["--help"]).answers;
+    let start = help.find("A deal is a trump suit").expect("a description of deals");
+    let end = help.find("Games in PBN").expect("a sentence about PBN");
+    let described = words(&help[start..end]);
+    assert!(inputs.contains(&described), "inputs/README.md does not have this: {described}");
+}
+
 /// Returns the option in the first cell of a row.
 fn option_of(cell: &str) -> &str {
     cell.split(['`', ' ']).nth(1).unwrap_or_default()

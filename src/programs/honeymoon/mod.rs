@@ -13,14 +13,16 @@ macro_rules! deals {
     () => {
         "\
 A deal is a trump suit (S, H, D, C, or N for none) and two hands of 1 to 13 cards, the
-leader's first. Case does not matter, and a ten is T or 10:
+leader's first. Case does not matter, and a ten is T or 10. This is one deal:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ         spades.hearts.diamonds.clubs
+  N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ         the same with spaces or commas
+  N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       a letter or symbol before each
+                                              suit, in any order
+  N SA SK SJ ST S8 HA ... SQ S9 HK ...        single cards, or KS for SK
+  N [12,11,9,8,6,25,...] [10,7,24,...]        codes of cards in brackets
   N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   the value of PBN's Deal tag; two
                                               seats have cards, and the first
                                               of them leads
-  N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ         the same with spaces or commas
-  N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       a letter or symbol before each
-                                              suit
   N 1101101 1010010 010010 000111             each suit from the highest card
                                               down: 1 is the leader's card, 0
                                               the other's
