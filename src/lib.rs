@@ -30,20 +30,22 @@
 //! ```
 //! use bitsolve::mastermind::{Feedback, Game, History, Strategy};
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let game: Game = "4p6c".parse()?;
-//! let first = game.codeword("1122")?;
-//! assert_eq!(game.evaluate(Strategy::Knuth, Some(first)).total(), 5801);
-//! assert_eq!(game.feedback(first, game.codeword("1213")?).to_string(), "1 2");
-//!
-//! let mut history = History::new(game);
-//! history.push(first, Feedback::new(1, 0))?;
-//! history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
-//! let choice = history.next_guess(Strategy::Knuth)?;
-//! assert_eq!(history.remaining()?, 44);
-//! assert_eq!(game.spell(choice.guess), "3526");
-//! # Ok(())
-//! # }
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     for (name, guess) in [("4p6c", "1122"), ("bulls-and-cows", "0123")] {
+//!         let game: Game = name.parse()?;
+//!         let mut history = History::new(game);
+//!         history.push(game.codeword(guess)?, Feedback::new(1, 0))?;
+//!         let next = history.next_guess(Strategy::Knuth)?.guess;
+//!         println!("{name}: {}", game.spell(next)); // "4p6c: 1344", then "bulls-and-cows: 0145"
+//! #       let expected = if name == "4p6c" { "1344" } else { "0145" };
+//! #       assert_eq!(game.spell(next), expected);
+//!     }
+//!     let game = Game::default();
+//!     let first = game.codeword("1122")?;
+//!     assert_eq!(game.feedback(first, game.codeword("1213")?).to_string(), "1 2");
+//!     assert_eq!(game.evaluate(Strategy::Knuth, Some(first)).total(), 5801);
+//!     Ok(())
+//! }
 //! ```
 //!
 //! # Honeymoon Bridge

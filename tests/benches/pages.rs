@@ -3,6 +3,7 @@
 //!
 //! * `times: GROUP...`: in a table whose rows begin with an input, the last cells are the times of the groups.
 //! * `studies: ARTICLE COUNT`: whether a claim holds, the time of one of COUNT units, and the ratio.
+//! * `bar: Y GAME/PROGRAM/INPUT of OTHER`: a bar of the picture, as long as the time is, beside that of the slowest program.
 //! * `ratio: GAME/INPUT`: the fastest public program's time, divided by that of this crate.
 
 use std::collections::BTreeSet;
@@ -37,6 +38,7 @@ impl Figures<'_> {
                     Some(())
                 }),
                 "peer" => self.peer(name).map(with_unit),
+                "bar" => self.bar(name),
                 "machine:" => self.stamps(),
                 _ => None,
             };
@@ -111,6 +113,19 @@ impl Figures<'_> {
     fn peer(&self, name: &str) -> Option<f64> {
         let &[game, program, input] = &*name.split('/').collect::<Vec<_>>() else { return None };
         self.peers_of(game, input).find(|row| row[1] == program)?[6].parse().ok()
+    }
+
+    fn bar(&self, name: &str) -> Option<String> {
+        let (y, name) = name.split_once(' ')?;
+        let (name, slowest) = name.split_once(" of ")?;
+        let &[game, program, input] = &*name.split('/').collect::<Vec<_>>() else { return None };
+        let (y, time) = (y.parse::<u32>().ok()?, self.peer(name)?);
+        let share = time / self.peer(&format!("{game}/{slowest}/{input}"))?;
+        let width = (370.0 * share).max(1.0);
+        let class = if program == "bitsolve" { "ours" } else { "theirs" };
+        let bar = format!(r#"class="{class}" x="320" y="{y}" width="{width:.1}" height="20""#);
+        let label = format!(r#"x="{:.1}" y="{}""#, 328.0 + width, y + 16);
+        Some(format!("<rect {bar}/><text {label}>{}</text>", with_unit(time)))
     }
 
     fn ratio(&self, name: &str) -> Option<f64> {
