@@ -50,11 +50,18 @@ fn cases_are_listed() {
 }
 
 #[test]
-fn the_readme_names_the_version_of_rust() {
-    let (manifest, readme) = (read("Cargo.toml"), read("README.md"));
-    let line = manifest.lines().find(|line| line.starts_with("rust-version")).expect("a version");
-    let named = format!("Rust {} or later", line.split('"').nth(1).expect("a version"));
-    assert!(readme.contains(&named), "README.md: write '{named}', as in Cargo.toml");
+fn pages_name_the_versions_of_the_manifest() {
+    let manifest = read("Cargo.toml");
+    let value = |key: &str| {
+        let line = manifest.lines().find(|line| line.starts_with(key)).expect(key);
+        line.split('"').nth(1).expect(key).to_string()
+    };
+    for (page, named) in [
+        ("README.md", format!("Rust {} or later", value("rust-version"))),
+        ("CHANGELOG.md", format!("## [{}] - ", value("version"))),
+    ] {
+        assert!(read(page).contains(&named), "{page}: write '{named}', as in Cargo.toml");
+    }
 }
 
 /// The lines of Rust in the README are in the documentation of the crate, in this order. Its examples are tests.
