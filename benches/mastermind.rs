@@ -30,7 +30,7 @@ const LARGE: [(&str, &str, &str, u64); 2] =
     [("6p8c", "knuth", "112234", 1_595_582), ("7p7c", "knuth", "1122334", 5_124_234)];
 
 /// A command, the game with its options, and the total. `4p6c-max-turns-5` stands for `4p6c --max-turns 5`.
-const STRATEGIES: [(&str, &str, u64); 13] = [
+const STRATEGIES: [(&str, &str, u64); 14] = [
     ("optimal", "4p5c", 2463),
     ("optimal", "5p4c", 3954),
     ("optimal", "3p8c", 2359),
@@ -41,9 +41,10 @@ const STRATEGIES: [(&str, &str, u64); 13] = [
     ("optimal", "5p5c", 13_496),
     ("optimal", "4p7c", 11_228),
     ("optimal", "6p4c", 17_281),
-    ("search", "4p8c", 20_486),
-    ("search", "4p9c", 34_706),
-    ("search", "5p6c", 36_775),
+    ("optimal", "7p3c", 8715),
+    ("search", "4p8c", 20_484),
+    ("search", "4p9c", 34_683),
+    ("search", "5p6c", 36_769),
 ];
 
 criterion_group! { name = solvers; config = settings(); targets = answers, evaluations }

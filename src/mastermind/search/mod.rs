@@ -234,7 +234,7 @@ impl Search {
     }
 
     /// Tries this many guesses for each set of a few hundred secrets. For larger sets half as many are
-    /// tried, and for sets of up to 48 secrets an exact search finds the best strategy. The default is 10. A
+    /// tried, and for sets of up to 96 secrets an exact search finds the best strategy. The default is 10. A
     /// search of twice the width takes two to four times as long.
     #[must_use]
     pub fn width(mut self, guesses: NonZero<usize>) -> Self {

@@ -173,7 +173,7 @@ pub(super) const WIDTH: Flag<Task> = Flag {
     value: "K",
     help:
         "with search, try the K best guesses for each set of secrets (1 to 1000; default: 10); for \
-           large sets, try half as many, and for up to 48 secrets, try all that matter; a larger K \
+           large sets, try half as many, and for up to 96 secrets, try all that matter; a larger K \
            takes more time, and often finds a lower total",
     read: |task, words| words.number(&(1..=1000)).map(|width| task.width = Some(width)),
 };

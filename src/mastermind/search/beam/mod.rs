@@ -12,7 +12,7 @@
 //!   total of the best guess so far.
 //! * **Equal part sizes.** Of large sets, only one guess of those with the same part sizes is tried. Most of
 //!   them are equivalent.
-//! * **Small sets.** For sets of up to 48 secrets, the exact search finds the least total. This
+//! * **Small sets.** For sets of up to 96 secrets, the exact search finds the least total. This
 //!   takes no longer than to try several guesses.
 //! * **Repeated sets.** The same set is left after the same turns in another order. The result for a set
 //!   is kept in a table. The exact search has its own table.

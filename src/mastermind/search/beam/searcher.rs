@@ -16,10 +16,9 @@ use crate::random::mixed;
 /// Sets of up to this many secrets have medium size.
 const MEDIUM: usize = 600;
 
-/// For sets of up to this many secrets, the best strategy of all is found. With 64 instead of 48, the search
-/// takes 1.1 times as long for 5p6c and 1.5 times as long for 4p9c, for 0 and 10 turns less. With 32, it
-/// takes 0.93 times as long for 4p9c, for 3 turns more.
-const SMALL: usize = 48;
+/// For sets of up to this many secrets, the best strategy of all is found. With 48 instead of 96, the search
+/// takes 0.60 times as long for 5p6c and 0.55 times as long for 4p9c, for 6 and 23 turns more.
+const SMALL: usize = 96;
 
 impl Effort {
     /// Returns the number of guesses to try for this many secrets after this many turns.
