@@ -232,29 +232,42 @@ mod avx512 {
 
         #[inline(always)]
         fn insert<const BYTES: usize>(self, sets: &mut [__m512i; BYTES], numbers: &[u8; BLOCK]) {
-            for (byte, bits) in sets.iter_mut().zip(&BITS) {
-                // SAFETY: `self` proves AVX-512 with VBMI; the 64 bytes are readable, and need no alignment.
-                unsafe {
-                    let numbers = _mm512_loadu_si512(numbers.as_ptr().cast());
-                    let bits = _mm512_loadu_si512(bits.as_ptr().cast());
-                    *byte = _mm512_or_si512(*byte, _mm512_permutexvar_epi8(numbers, bits));
-                }
-            }
+            // SAFETY: `self` proves AVX-512 F and VBMI.
+            unsafe { insert(sets, numbers) }
         }
 
         #[inline(always)]
         fn lengths<const BYTES: usize>(self, sets: &[__m512i; BYTES]) -> [u8; BLOCK] {
-            let mut lengths = [0; BLOCK];
-            // SAFETY: `self` proves AVX-512 with BW and BITALG; the 64 bytes are writable, and need no alignment.
-            unsafe {
-                let mut sum = _mm512_setzero_si512();
-                for &byte in sets {
-                    sum = _mm512_add_epi8(sum, _mm512_popcnt_epi8(byte));
-                }
-                _mm512_storeu_si512(lengths.as_mut_ptr().cast(), sum);
-            }
-            lengths
+            // SAFETY: `self` proves AVX-512 F, BW and BITALG.
+            unsafe { lengths(sets) }
         }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn load(bytes: &[u8; BLOCK]) -> __m512i {
+        // SAFETY: the 64 bytes are readable, and need no alignment.
+        unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vbmi")]
+    fn insert<const BYTES: usize>(sets: &mut [__m512i; BYTES], numbers: &[u8; BLOCK]) {
+        let numbers = load(numbers);
+        for (byte, bits) in sets.iter_mut().zip(&BITS) {
+            *byte = _mm512_or_si512(*byte, _mm512_permutexvar_epi8(numbers, load(bits)));
+        }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+    fn lengths<const BYTES: usize>(sets: &[__m512i; BYTES]) -> [u8; BLOCK] {
+        let lengths = sets.iter().map(|&byte| _mm512_popcnt_epi8(byte));
+        let sum = lengths.fold(_mm512_setzero_si512(), |sum, more| _mm512_add_epi8(sum, more));
+        let mut lengths = [0; BLOCK];
+        // SAFETY: the 64 bytes are writable, and need no alignment.
+        unsafe { _mm512_storeu_si512(lengths.as_mut_ptr().cast(), sum) };
+        lengths
     }
 }
 

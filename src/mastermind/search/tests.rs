@@ -113,7 +113,7 @@ fn branch_and_bound_finds_known_totals() {
 }
 
 #[test]
-#[ignore = "takes 5 seconds: cargo test --release --lib -- --ignored known_larger_totals"]
+#[ignore = "takes 10 minutes: cargo test --release --lib -- --ignored known_larger_totals"]
 fn branch_and_bound_finds_known_larger_totals() {
     check_known(&[
         ("5p5c", None, 13_496, (6, 5)),
@@ -122,15 +122,7 @@ fn branch_and_bound_finds_known_larger_totals() {
         ("4p8c", None, 20_471, (7, 2)),
         ("4p9c-no-repeats", None, 14_914, (7, 3)),
         ("4p10c-no-repeats", None, 26_274, (7, 69)),
-    ]);
-}
-
-/// No publication of these totals is known. They were also found by another program, but that of 4p10c.
-#[test]
-#[ignore = "takes 10 minutes: cargo test --release --lib -- --ignored unpublished_totals"]
-fn branch_and_bound_finds_the_unpublished_totals_of_the_record() {
-    check_known(&[
-        ("7p3c", None, 8715, (5, 374)),
+        // No publication of these is known.
         ("8p3c", None, 28_430, (6, 31)),
         ("4p9c", None, 34_666, (7, 88)),
         ("5p6c", None, 36_721, (6, 358)),

@@ -255,7 +255,7 @@ examined differs from run to run.
     notes: "  $ mastermind optimal 3p4c
   $ mastermind optimal 4p6c --max-turns 5
 
-On two cores, 4p8c takes about 2 seconds, 5p6c 80 seconds, and 4p10c 8 minutes. Most
+On two cores, 4p8c takes about 2 seconds, 5p6c 90 seconds, and 4p10c 8 minutes. Most
 games with more codewords take hours or days; for these, use 'search'. A game can have
 up to 65536 codewords, and the proof takes up to 3 GB of memory. If you stop the search
 with Ctrl-C, it writes to standard error a lower and an upper bound on the least total.

@@ -1,58 +1,54 @@
 //! Optimal strategies by branch and bound.
 //!
-//! A strategy that is found proves that the least total is not higher. That it is not lower
-//! is proved by bounds: a guess is left out only if an argument shows that no strategy which begins with
-//! it has a lower total than the best strategy so far. These are the arguments, for a set S of n possible
-//! secrets.
+//! A strategy that is found proves that the least total is not higher. That it is not lower is proved by bounds: a
+//! guess is left out only if an argument shows that no strategy which begins with it has a lower total than the best
+//! strategy so far. These are the arguments, for a set S of n possible secrets.
 //!
 //! # Bounds
 //!
-//! * **By the number of secrets** (`root`). If the game has k answers, turn t finds at most
-//!   (k - 1)^(t - 1) secrets. So at most one secret takes one turn, and all others take two or more: the
-//!   total is at least 2n - 1.
-//! * **By a possible secret.** A total of 2n - 1 means that the first guess is a possible secret and tells
-//!   all others apart, so that each is found in the second turn. For a small set it is quick to see
-//!   whether there is such a secret. If there is none, the total is at least 2n. Three secrets then
-//!   have a total of 6: after a guess that is one of them, the others are left, and two secrets have a
-//!   total of 3. This takes up to three turns.
-//! * **By the number of branches** (`distinct`). Let a guess get k different answers from the secrets of
-//!   S. If none of them is all black, each of the k branches with m secrets has a total of at least
-//!   2m - 1. So the sum over all branches is at least 2n - k, and with one turn for each secret, the
-//!   total is at least 3n - k. If the guess is a possible secret, one of its k answers is all black,
-//!   and that secret needs no more turns. Then the total is at least n + 2 (n - 1) - (k - 1), which is
-//!   3n - k - 1. So a look at k for all guesses gives a bound for S, and sorts the guesses by their
-//!   bounds.
+//! * **By the number of secrets** (`root`). If the game has k answers, turn t finds at most (k - 1)^(t - 1) secrets. So
+//!   at most one secret takes one turn, and all others take two or more: the total is at least 2n - 1.
+//! * **By a possible secret.** A total of 2n - 1 means that the first guess is a possible secret and tells all others
+//!   apart, so that each is found in the second turn. For a small set it is quick to see whether there is such a
+//!   secret. If there is none, the total is at least 2n. Three secrets then have a total of 6: after a guess that is
+//!   one of them, the others are left, and two secrets have a total of 3. This takes up to three turns.
+//! * **By the number of branches** (`distinct`). Let a guess get k different answers from the secrets of S. If none of
+//!   them is all black, each of the k branches with m secrets has a total of at least 2m - 1. So the sum over all
+//!   branches is at least 2n - k, and with one turn for each secret, the total is at least 3n - k. If the guess is a
+//!   possible secret, one of its k answers is all black, and that secret needs no more turns. Then the total is at
+//!   least n + 2 (n - 1) - (k - 1), which is 3n - k - 1. So a look at k for all guesses gives a bound for S, and sorts
+//!   the guesses by their bounds.
 //! * **By the number of branches of a larger set.** Let k be the highest of these counts for S, with one more for a
 //!   possible secret. No guess gets more different answers from a part of S than from S, and what is a possible secret
 //!   of a part is one of S. So no count for a part is above k, and a part of m secrets has a total of at least 3m - k.
 //! * **By the sizes of the branches** (`guesses`): the higher of the bounds by the number of secrets and by the larger
 //!   set, added up.
-//! * **By the branches themselves.** The bounds of the branches of a guess are raised one after another, by
-//!   the means above and in the end by search. As soon as their sum reaches the total of the best guess so
-//!   far, the guess is left out. So each search of a branch has a limit: the total at which the sum would
-//!   reach that of the best guess. The search may end as soon as it shows that the total is not below its
-//!   limit. Each bound that follows from a count for all guesses is stored in the `memo`. It holds for a set of
-//!   secrets, whatever was guessed before, so the set need not be counted again.
+//! * **By the branches themselves.** The bounds of the branches of a guess are raised one after another, by the means
+//!   above and in the end by search. As soon as their sum reaches the total of the best guess so far, the guess is left
+//!   out. So each search of a branch has a limit: the total at which the sum would reach that of the best guess. The
+//!   search may end as soon as it shows that the total is not below its limit. Each bound that follows from a count for
+//!   all guesses is stored in the `memo`. It holds for a set of secrets, whatever was guessed before, so the set need
+//!   not be counted again.
 //!
 //! # Guesses that need no search
 //!
-//! * **Equivalent guesses** (`guesses`). Some guesses become each other when pins and colors change places in a way that
-//!   leaves the guesses so far as they are. Only one of these is searched. Of the first guesses, this leaves
-//!   one for each way to write the number of pins as a sum with at most one term for each color, such as
-//!   1123 for 2 + 1 + 1.
-//! * **Useless guesses.** If a guess leaves all secrets in one branch, its total is n higher than that of the
-//!   branch. So it is better to play the next guess of the strategy at once.
-//! * **The limit on turns.** In a strategy without useless guesses, each guess leaves fewer secrets than
-//!   there were. So with n turns or more, the limit does not matter, and sets are stored without it.
+//! * **Equivalent guesses** (`guesses`). Some guesses become each other when pins and colors change places in a way
+//!   that leaves the guesses so far as they are. Only one of these is searched. Of the first guesses, this leaves one
+//!   for each way to write the number of pins as a sum with at most one term for each color, such as 1123 for 2 + 1 +
+//!   1.
+//! * **Useless guesses.** If a guess leaves all secrets in one branch, its total is n higher than that of the branch.
+//!   So it is better to play the next guess of the strategy at once.
+//! * **The limit on turns.** In a strategy without useless guesses, each guess leaves fewer secrets than there were. So
+//!   with n turns or more, the limit does not matter, and sets are stored without it.
 //!
 //! # Strategies with the same total
 //!
-//! Of the strategies with the least total, the search finds one whose longest game has the fewest turns. Of these,
-//! it finds one with the fewest games of that length. A better strategy for a part never makes the whole worse, so
-//! each part is searched alone. When the least total of a part is known, it is searched again with a limit on the
-//! turns: the turns of the strategy that was found. This leaves out nearly all guesses at once. A secret that takes
-//! as many turns as the limit is *late*, and costs a little more than its turns. So a strategy with the least cost
-//! has the fewest late secrets. If it has none, the limit is lowered by one.
+//! Of the strategies with the least total, the search finds one whose longest game has the fewest turns. Of these, it
+//! finds one with the fewest games of that length. A better strategy for a part never makes the whole worse, so each
+//! part is searched alone. When the least total of a part is known, it is searched again with a limit on the turns: the
+//! turns of the strategy that was found. This leaves out nearly all guesses at once. A secret that takes as many turns
+//! as the limit is *late*, and costs a little more than its turns. So a strategy with the least cost has the fewest
+//! late secrets. If it has none, the limit is lowered by one.
 //!
 //! # How it is built
 //!
@@ -64,9 +60,9 @@
 //!     memo         results for sets that have come up before
 //! ```
 //!
-//! The strategy that is found does not depend on the number of threads: the guesses of a set have a
-//! fixed order, and of those with the least cost the first is taken. Only the number of nodes depends on
-//! the threads, because it depends on what they have found so far.
+//! The strategy that is found does not depend on the number of threads: the guesses of a set have a fixed order, and of
+//! those with the least cost the first is taken. Only the number of nodes depends on the threads, because it depends on
+//! what they have found so far.
 
 mod guesses;
 mod memo;
