@@ -114,7 +114,7 @@ pub trait WideVectors: Vectors {
     #[cfg(target_arch = "x86_64")]
     fn proof_of_avx2(self) -> Option<Avx2>;
 
-    /// Returns the proof of AVX-512 if this backend has it, in the same way.
+    /// Like [`proof_of_avx2`](Self::proof_of_avx2), for AVX-512.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn proof_of_avx512(self) -> Option<Avx512> {

@@ -31,9 +31,10 @@ impl From<Stop> for Failure {
 pub(crate) struct Progress {
     /// This flag stops the work. It is static, because a signal handler can set only statics.
     interrupt: Option<&'static AtomicBool>,
-    /// The number of secrets that are played, or 0 while guesses are ranked.
+    /// The number of secrets that are played, or 0 while guesses are ranked. In a search, the number of parts of a first
+    /// guess, or 0 before they are searched.
     secrets: AtomicU64,
-    /// The number of secrets that are found, or of guesses that are ranked or ruled out.
+    /// The number of secrets that are found, of guesses that are ranked or ruled out, or of parts that are searched.
     done: AtomicU64,
     lower: AtomicU64,
     /// The total of the best strategy so far, or `u64::MAX`. It changes while `best` is locked.
@@ -87,7 +88,8 @@ impl Progress {
         }
     }
 
-    /// Begins to count secrets, some of which are found already. Without secrets, begins to count guesses.
+    /// Begins to count secrets, or the parts of a first guess, some of which are found already. Without secrets, begins
+    /// to count guesses.
     pub(crate) fn begin(&self, secrets: u64, found: u64) {
         self.done.store(found, Ordering::Relaxed);
         self.secrets.store(secrets, Ordering::Relaxed);
@@ -143,7 +145,7 @@ impl Progress {
     }
 
     /// Returns the status line when the work has taken this time, such as `20,311 of 32,768 secrets, 14 s` or
-    /// `between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s`.
+    /// `between 5,590 and 5,642 turns, part 3 of 14, 1,204,331 nodes, 12 s`.
     pub(crate) fn line(&self, elapsed: Duration) -> String {
         // It may take a while until all threads have seen an interruption.
         if self.check().is_err() {
@@ -157,7 +159,12 @@ impl Progress {
                 Some(most) => format!("between {least} and {most} turns"),
                 None => format!("at least {least} turns"),
             };
-            format!("{turns}, {} nodes", with_commas(nodes))
+            let part = if secrets > 0 {
+                format!("part {} of {secrets}, ", done + 1)
+            } else {
+                String::new()
+            };
+            format!("{turns}, {part}{} nodes", with_commas(nodes))
         } else if secrets > 0 {
             format!("{} of {} secrets", with_commas(done), with_commas(secrets))
         } else if done > 0 {
@@ -221,6 +228,9 @@ mod tests {
         search.offer(8 * 262_144, Vec::new());
         search.add_nodes(999_999_999_999);
         let line = "between 5,590 and 2,097,152 turns, 999,999,999,999 nodes, 59 min 59 s";
+        assert_eq!(search.line(3599 * SECOND), line);
+        search.begin(15, 2);
+        let line = line.replace("turns, ", "turns, part 3 of 15, ");
         assert_eq!(search.line(3599 * SECOND), line);
         let stopped = Progress::new(Some(&INTERRUPT));
         assert_eq!(stopped.line(SECOND), "stopping; press Ctrl-C again to end at once");

@@ -25,7 +25,7 @@ pub(super) struct Codewords {
 impl Codewords {
     pub(super) fn new(game: Game) -> Self {
         let list: Vec<Codeword> = game.codewords().collect();
-        // Rows must not be a power of two apart, because then a column would have few places in the caches.
+        // Rows must not be a power of two apart, because then the bytes of a column would share few cache sets.
         let width = (list.len() + 1).next_multiple_of(BLOCK);
         let columns = |count| vec![vec![0; width]; count];
         let (mut colors, mut counts) = (columns(game.pins()), columns(game.colors() + 1));

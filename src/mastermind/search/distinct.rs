@@ -32,7 +32,7 @@ impl Routine for CountDistinct<'_> {
         if let Some(cpu) = cpu.proof_of_avx2() {
             return self.count(cpu);
         }
-        // Other processors have no use for it.
+        // On other processors, it is not used.
         let _ = cpu;
         self.count(Portable);
     }
@@ -63,7 +63,7 @@ impl CountDistinct<'_> {
 }
 
 /// The operations on [`BLOCK`] sets at once. The sets take `BYTES` bytes each, one bit per number, so they
-/// hold numbers below `8 * BYTES`. `BYTES` is 2 to 8.
+/// hold numbers below `8 * BYTES`. `BYTES` is 2 to 6.
 trait NumberSets: Copy {
     /// The sets. They are in registers if `BYTES` is small.
     type Sets<const BYTES: usize>: Copy;
@@ -99,7 +99,7 @@ impl NumberSets for Portable<8> {
     }
 }
 
-/// With AVX2, byte b of a set has the numbers from 8 b on, and a vector has the same byte of all sets.
+/// With AVX2, byte b of a set has the numbers from 8 b on, and a vector has the same byte of half of the sets.
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use std::arch::x86_64::{
@@ -200,7 +200,7 @@ mod avx2 {
     }
 }
 
-/// With AVX-512, a vector has the same byte of all sets too. A permutation takes all six bits of a number as an index.
+/// With AVX-512, a vector has the same byte of all sets. A permutation takes the low six bits of a number as an index.
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
     use std::arch::x86_64::{

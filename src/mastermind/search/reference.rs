@@ -1,18 +1,17 @@
 //! The slow solver: it tries every codeword as a guess for every set of secrets.
 //!
-//! It is the recursion that [`super`] describes. It uses no bounds and no symmetry, and does not sort the
-//! guesses. It keeps the result for each set of secrets and number of turns left. Of guesses with equal
-//! totals, it plays the one whose longest game has the fewest turns. If these are equal too, it plays the one with the
-//! fewest games of that length, and then the lexically first.
+//! It is the recursion that [`super`] describes. It uses no bounds and no symmetry, and does not sort the guesses. It
+//! keeps the result for each set of secrets and number of turns left. Of guesses with equal totals, it plays the one
+//! whose longest game has the fewest turns. If these are equal too, it plays the one with the fewest games of that
+//! length, and then the lexically first.
 //!
 //! # How deep the recursion is
 //!
-//! The black hits of a guess are a sum over the pins of "this pin has this color". All hits are a sum
-//! over the colors of "at least j pins have this color". So both are linear in at most `p c + p c`
-//! zeros and ones for `p` pins and `c` colors. If both sums of a guess are combinations of the sums of
-//! earlier guesses, all secrets that are left give it the same answer, so it is left out. Hence
-//! there are at most `2 p c` guesses that divide the secrets on any path, which is 240 for the
-//! largest game, and then one more guess.
+//! The black hits of a guess are a sum over the pins of "this pin has this color". All hits are a sum over the colors
+//! of "at least j pins have this color". So both are linear in at most `p c + p c` zeros and ones for `p` pins and `c`
+//! colors. If both sums of a guess are combinations of the sums of earlier guesses, all secrets that are left give it
+//! the same answer, so it is left out. Hence there are at most `2 p c` guesses that divide the secrets on any path,
+//! which is 240 for the largest game, and then one more guess.
 
 use std::collections::HashMap;
 

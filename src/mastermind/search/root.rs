@@ -13,8 +13,8 @@ use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::problem::Problem;
 use crate::mastermind::solver::threads_for;
 
-/// The total of secrets that cannot be found within the turns. It is so low that one such total for each
-/// answer can be added without an overflow.
+/// The total of secrets that cannot be found within the turns. It is so low that one such total for each answer can be
+/// added without an overflow.
 pub(super) const IMPOSSIBLE: u32 = 1 << 26;
 
 const _: () = assert!(MOST_INDICES as u64 * (IMPOSSIBLE as u64) < u32::MAX as u64 - (1 << 16));
@@ -36,8 +36,8 @@ pub(super) fn less(turns: u16) -> u16 {
 
 /// For each number of turns and each number of secrets, a total that no strategy is below.
 pub(super) struct Bounds {
-    /// By the number of turns, from 0, and by the number of secrets. The last row is for any number of
-    /// turns that has no row.
+    /// By the number of turns, from 0, and by the number of secrets. The last row is for any number of turns that has
+    /// no row.
     totals: Vec<Vec<u32>>,
     /// For each number of turns, a maximum number of secrets that a strategy finds within them.
     found: Vec<usize>,
@@ -72,10 +72,9 @@ impl Bounds {
 
 /// Returns the bounds for one number of turns, for 0 to `most` secrets.
 ///
-/// The first turn finds at most one secret: the guess itself. A guess has at most `feedbacks - 1`
-/// answers after which the game goes on, and there is one next guess for each. So turn t finds at
-/// most `(feedbacks - 1)^(t - 1)` secrets. The total is least if each secret is found as early as that
-/// allows.
+/// The first turn finds at most one secret: the guess itself. A guess has at most `feedbacks - 1` answers after which
+/// the game goes on, and there is one next guess for each. So turn t finds at most `(feedbacks - 1)^(t - 1)` secrets.
+/// The total is least if each secret is found as early as that allows.
 fn totals_within(turns: usize, feedbacks: usize, most: usize) -> Vec<u32> {
     let mut totals = vec![0];
     let (mut turn, mut left, mut capacity) = (1, 1, 1usize);
@@ -120,8 +119,8 @@ pub(super) struct FirstGuess {
 /// The secrets that are left after a first guess and its answer.
 pub(super) struct RootPart {
     pub(super) secrets: Vec<u32>,
-    /// In a search with a proof, no strategy for these secrets has a lower total. In one without a proof,
-    /// the best strategy so far has this total.
+    /// In a search with a proof, no strategy for these secrets has a lower total. In one without a proof, the best
+    /// strategy so far has this total.
     pub(super) total: u32,
     /// The guesses of the best strategy so far in preorder, if there is one.
     pub(super) guesses: Vec<u32>,

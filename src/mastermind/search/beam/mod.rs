@@ -11,8 +11,7 @@
 //!   guess so far.
 //! * **Equal part sizes.** Of large sets, only one guess of those with the same part sizes is tried. Most of them are
 //!   equivalent.
-//! * **Small sets.** For sets of up to 96 secrets, the exact search finds the least total. This takes no longer than to
-//!   try several guesses.
+//! * **Small sets.** For sets of up to 96 secrets, the exact search finds the least total.
 //! * **Repeated sets.** The same set is left after the same turns in another order. The result for a set is kept in a
 //!   table. The exact search has its own table.
 //! * **First guesses.** A search of width 1 finds out which kinds of first guesses are good. Only those are searched
@@ -32,20 +31,20 @@ use crate::threads::on_threads;
 /// The number of kinds of first guesses that are searched with width 1. These have the least estimates.
 const MOST_KINDS: usize = 6;
 
-/// A kind of first guess is searched with the full width only if its total with width 1 exceeds the least
-/// one by at most one part in this many.
+/// A kind of first guess is searched with the full width only if its total with width 1 exceeds the least one by at
+/// most one part in this many.
 const CLOSE: u32 = 1000;
 
-/// The maximum number of pins for which the lower bound comes from a look at the third guesses. It takes
-/// 0.07 times as long as the search of 4p10c and 0.15 times as long as that of 4p8c, but 2.3 times as long
-/// as that of 5p6c.
+/// The maximum number of pins for which the lower bound comes from a look at the third guesses. When it was measured,
+/// it took 0.07 times as long as the search of 4p10c and 0.15 times as long as that of 4p8c, but 2.3 times as long as
+/// that of 5p6c.
 const MOST_PINS: usize = 4;
 
 /// A part that is to be searched: the places of its first guess and of the part.
 type Place = (usize, usize);
 
-/// Finds a strategy, and returns its guesses in preorder. The state of the search is in `progress`, which can
-/// also stop it.
+/// Finds a strategy, and returns its guesses in preorder. The state of the search is in `progress`, which can also stop
+/// it.
 pub(crate) fn solve(
     problem: &Problem,
     effort: Effort,
@@ -67,12 +66,11 @@ pub(crate) fn solve(
     Ok(search.root.guesses(best.expect("there are first guesses")))
 }
 
-/// Finds a lower bound: no strategy for the game has a smaller total. If the problem has a first guess, this
-/// holds for the strategies that begin with it.
+/// Finds a lower bound: no strategy for the game has a smaller total. If the problem has a first guess, this holds for
+/// the strategies that begin with it.
 ///
-/// For games with few pins, it is that of the exact search. For others, it follows from the part sizes
-/// of all second guesses: they give a bound for each part, and the least sum of these after a first
-/// guess is a bound for the game.
+/// For games with few pins, it is that of the exact search. For others, it follows from the part sizes of all second
+/// guesses: they give a bound for each part, and the least sum of these after a first guess is a bound for the game.
 pub(crate) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), Stop> {
     if problem.game.pins() <= MOST_PINS && problem.game.count() <= MOST_PROVEN {
         // The nodes of this step depend on the number of threads.

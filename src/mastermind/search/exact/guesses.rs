@@ -11,8 +11,8 @@ use crate::mastermind::search::distinct::CountDistinct;
 use crate::mastermind::search::exact::part::{Candidate, Level, PartSearch, NEVER, TURN};
 use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
 
-/// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
-/// of the colors are used after the second turn: the others take more time to find than they save.
+/// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those of the
+/// colors are used after the second turn: the others take more time to find than they save.
 const MOST_WITH_COLORS_ALONE: usize = 12;
 
 /// For sets with more secrets than this, the candidates are sorted by the sizes of their branches.
@@ -21,7 +21,7 @@ const MOST_UNSORTED: usize = 32;
 /// After this many nodes, a search reports its progress, and checks whether it must stop.
 const REPORTED: u64 = 64;
 
-/// For sets with at least this many secrets, a search does so at every node, because counting their answers takes long.
+/// For sets with at least this many secrets, a search reports and checks at every node, because counting their answers takes long.
 const LARGE: usize = 256;
 
 impl PartSearch<'_> {
@@ -67,9 +67,9 @@ impl PartSearch<'_> {
     /// Returns which guesses are equivalent for some secrets after the guesses so far, by those symmetries that save
     /// more time than they take.
     ///
-    /// A symmetry turns each strategy that begins with a guess into one that begins with the image of the guess,
-    /// and that takes the same number of turns for the image of each secret. So it is enough to try one of all
-    /// images of a guess.
+    /// A symmetry turns each strategy that begins with a guess into one that begins with the image of the guess, and
+    /// that takes the same number of turns for the image of each secret. So it is enough to try one of all images of a
+    /// guess.
     pub(super) fn equivalence(&self, secrets: &[u16]) -> Equivalence {
         let (words, played) = (&self.part.root.words, &self.buffers.played);
         let present = secrets.iter().fold(0, |all, &it| all | words.colors_of(self.part.guess(it)));
@@ -83,8 +83,7 @@ impl PartSearch<'_> {
         Equivalence::with(&words.game, colors, present, symmetries)
     }
 
-    /// Adds the guesses that have this number of answers, so that their costs are not below `least`.
-    /// Leaves out those whose bound is not below `limit`, and returns the least of their bounds.
+    /// Adds the guesses that have this number of answers, so that their costs are not below `least`. Leaves out those whose bound is not below `limit`, and returns the least bound of those.
     pub(super) fn gather(
         &self,
         (secrets, depth): (&[u16], usize),
@@ -133,14 +132,14 @@ impl PartSearch<'_> {
     }
 }
 
-/// Writes a bound for each guess, in turns, if its block has a guess with `fewest` answers or more. The compiler
-/// vectorizes this plain code.
+/// Writes a lower bound for the number of turns of each guess, but skips blocks in which no guess has `fewest` answers.
+/// The compiler vectorizes this plain code.
 struct BoundBySizes<'a> {
     /// The number of answer indices without all black.
     indices: usize,
     feedbacks: &'a Feedbacks,
     secrets: &'a [u16],
-    /// By the number of secrets in a branch, the least total.
+    /// The least total for each number of secrets in a branch.
     totals: &'a [u32],
     counts: &'a [u8],
     fewest: u8,

@@ -1,8 +1,7 @@
 //! What is known about sets of secrets that have come up before.
 //!
-//! The same set of secrets is left after different turns: after two guesses in either order, or after
-//! guesses that divide a set in the same way. The sets themselves are stored and compared, so a proof
-//! does not rest on a hash.
+//! The same set of secrets is left after different turns: after two guesses in either order, or after guesses that
+//! divide a set in the same way. The sets themselves are stored and compared, so a proof does not rest on a hash.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -20,8 +19,8 @@ pub(super) struct Known {
 /// The number of separate tables, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// The number of bytes after which a table is emptied. Lists double when they grow, so all tables together
-/// take up to 1 GB.
+/// The number of bytes after which a table is emptied. Lists double when they grow, so all tables together take up to 1
+/// GB.
 const MOST_BYTES: usize = 8 << 20;
 
 /// What is known about sets of secrets, for several threads.
@@ -32,8 +31,7 @@ pub(crate) struct Memo {
 /// A hash table with linear probing.
 #[derive(Default)]
 struct Shard {
-    /// In each slot, the number of an entry plus one, or 0 if the slot is free. The length is a power of
-    /// two, or 0.
+    /// In each slot, the number of an entry plus one, or 0 if the slot is free. The length is a power of two, or 0.
     slots: Vec<u32>,
     entries: Vec<Entry>,
     /// The secrets of all entries, one set after another.
@@ -64,8 +62,7 @@ impl Memo {
         Some(shard.entries[entry as usize].known)
     }
 
-    /// Notes what is known of these secrets within these turns. What was known before is kept if it says
-    /// more.
+    /// Notes what is known of these secrets within these turns. What was known before is kept if it says more.
     pub(super) fn put(&self, secrets: &[u16], turns: u16, known: Known) {
         let hash = hash(secrets, turns);
         self.shard(hash).put(hash as u32, secrets, turns, known);

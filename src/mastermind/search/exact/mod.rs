@@ -19,16 +19,14 @@
 //!   least n + 2 (n - 1) - (k - 1), which is 3n - k - 1. So a look at k for all guesses gives a bound for S, and sorts
 //!   the guesses by their bounds.
 //! * **By the number of branches of a larger set.** Let k be the highest of these counts for S, with one more for a
-//!   possible secret. No guess gets more different answers from a part of S than from S, and what is a possible secret
-//!   of a part is one of S. So no count for a part is above k, and a part of m secrets has a total of at least 3m - k.
-//! * **By the sizes of the branches** (`guesses`): the higher of the bounds by the number of secrets and by the larger
-//!   set, added up.
+//!   possible secret. No guess gets more different answers from a part of S than from S, and every possible secret of a part is one of S. So no count for a part is above k, and a part of m secrets has a total of at least 3m - k.
+//! * **By the sizes of the branches** (`guesses`). For each branch, take the higher of the bounds by the number of secrets
+//!   and by the larger set. Their sum is a bound for the guess.
 //! * **By the branches themselves.** The bounds of the branches of a guess are raised one after another, by the means
 //!   above and in the end by search. As soon as their sum reaches the total of the best guess so far, the guess is left
 //!   out. So each search of a branch has a limit: the total at which the sum would reach that of the best guess. The
 //!   search may end as soon as it shows that the total is not below its limit. Each bound that follows from a count for
-//!   all guesses is stored in the `memo`. It holds for a set of secrets, whatever was guessed before, so the set need
-//!   not be counted again.
+//!   all guesses is stored in the `memo`. It holds for a set of secrets, whatever was guessed before, so its answers need not be counted again.
 //!
 //! # Guesses that need no search
 //!
@@ -154,8 +152,7 @@ pub(crate) fn next(
 }
 
 /// Finds a lower bound: no strategy has a smaller total. It follows from the first two guesses, and from the
-/// numbers of answers of the third. In the games that were tried, it is at least 94 percent of the
-/// least total.
+/// numbers of answers of the third. In the games that were tried, it is at least 93 percent of the least total.
 pub(super) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), Stop> {
     let mut search = Exact::new(Root::new(problem, progress));
     let firsts = 0..search.root.firsts.len();
@@ -221,7 +218,9 @@ impl<'a> Exact<'a> {
     /// no strategy has a lower total than the best so far.
     fn improve(&mut self, number: usize, is_proven: bool) -> Result<(), Stop> {
         let mut length = Length::of_guess(self.root.words.len());
-        for place in self.places(number) {
+        let places = self.places(number);
+        for (done, &place) in places.iter().enumerate() {
+            self.root.progress.begin(places.len() as u64, done as u64);
             let (mut most, limit) = match is_proven {
                 // Only a strategy with shorter games is better.
                 true => (self.best.longest as u16 - 1, self.best.total as u32 + 1),

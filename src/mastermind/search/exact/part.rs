@@ -111,7 +111,7 @@ pub(crate) struct Buffers {
 pub(super) struct Level {
     /// For each guess, how many different answers it gets, and one more if it is a possible secret.
     pub(super) counts: Vec<u8>,
-    /// For each guess, a bound for the total by the sizes of its branches, in turns.
+    /// For each guess, a lower bound for its total number of turns, from the sizes of its branches.
     pub(super) bounds: Vec<u32>,
     pub(super) candidates: Vec<Candidate>,
     /// The secrets, sorted by their answer to a guess.
@@ -164,8 +164,8 @@ impl<'a> PartSearch<'a> {
         self.cost(bounds.least(turns, secrets), bounds.late(turns, secrets))
     }
 
-    /// Returns a cost that no strategy is below for this many secrets of a set, within these turns, if no guess has
-    /// more answers from the set than `most`, counted as in [`look`](Self::look). None has more from a part of it.
+    /// Returns a cost that no strategy is below for a part of a set with this many secrets, within these turns. `most` is
+    /// the highest count that [`look`](Self::look) finds for the set. No guess has a higher count for a part.
     #[inline(always)]
     pub(super) fn least_of(&self, turns: u16, secrets: usize, most: u8) -> u64 {
         let least = (3 * secrets as u64).saturating_sub(most.into()) * TURN;

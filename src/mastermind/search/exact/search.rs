@@ -7,12 +7,11 @@ use crate::mastermind::search::exact::memo::Known;
 use crate::mastermind::search::exact::part::{Branch, Candidate, Found, PartSearch, NEVER, TURN};
 use crate::mastermind::search::root::{less, UNLIMITED};
 
-/// In sets with more secrets than this, the search does not look for a secret that tells all others apart.
-/// Few such sets have one, and the numbers of answers of all guesses show it too.
+/// In sets with more secrets than this, the search does not look for a secret that tells all others apart. Few such
+/// sets have one, and the numbers of answers of all guesses show it too.
 pub(super) const MOST_COMPARED: usize = 14;
 
-/// For sets with fewer secrets than this, the answers of all guesses are counted only when the set itself
-/// is searched.
+/// For sets with fewer secrets than this, the answers of all guesses are counted only when the set itself is searched.
 const LEAST_COUNTED: usize = 6;
 
 impl PartSearch<'_> {
@@ -45,8 +44,8 @@ impl PartSearch<'_> {
     /// Returns the limit on the turns for this many secrets. There is none if there are as many turns as secrets, or
     /// more if late secrets count.
     ///
-    /// In an optimal strategy, each guess leaves fewer secrets than there were, so a strategy for n secrets
-    /// takes at most n turns.
+    /// In an optimal strategy, each guess leaves fewer secrets than there were, so a strategy for n secrets takes at
+    /// most n turns.
     pub(super) fn enough(&self, turns: u16, secrets: usize) -> u16 {
         if usize::from(turns) >= secrets + usize::from(self.counts_late) {
             UNLIMITED
@@ -81,8 +80,8 @@ impl PartSearch<'_> {
         })
     }
 
-    /// Returns the least cost of some secrets within these turns if it is below `limit`, or else a cost that
-    /// no strategy is below. It is not below `limit`.
+    /// Returns the least cost of some secrets within these turns if it is below `limit`, or else a cost that no
+    /// strategy is below. It is not below `limit`.
     pub(crate) fn solve(
         &mut self,
         secrets: &[u16],
@@ -116,8 +115,8 @@ impl PartSearch<'_> {
 
     /// Does the work of [`solve`](Self::solve), and finds the guess. There are more than two secrets.
     ///
-    /// Guesses that divide the secrets into more branches come first. So the bound of each guess is at
-    /// least that of the guesses before it, and the search ends at the first bound that is too high.
+    /// Guesses that divide the secrets into more branches come first. So the bound of each guess is at least that of
+    /// the guesses before it, and the search ends at the first bound that is too high.
     pub(super) fn examine(
         &mut self,
         secrets: &[u16],
@@ -171,8 +170,8 @@ impl PartSearch<'_> {
         Ok(found)
     }
 
-    /// Returns the least cost of some secrets if this is the next guess. If that is not below `limit`, returns a
-    /// lower bound for it. No guess has more answers from the secrets than `most`.
+    /// Returns the least cost of some secrets if this is the next guess. If that is not below `limit`, returns a lower
+    /// bound for it. `most` is the highest count for the secrets.
     pub(super) fn cost_at(
         &mut self,
         (secrets, most): (&[u16], u8),
@@ -197,8 +196,9 @@ impl PartSearch<'_> {
         cost
     }
 
-    /// Finds the branches of a guess, in the order of the answers. Returns the sum of their bounds, and one turn for
-    /// each secret. If that is below `limit`, sorts the secrets by their answers.
+    /// Finds the branches of a guess, in the order of the answers. Returns the sum of their bounds, plus one
+    /// turn for each secret, or `NEVER` if all secrets are in one branch. If that is below `limit`, sorts the secrets by
+    /// their answers.
     pub(super) fn divide(
         &self,
         (secrets, most): (&[u16], u8),
@@ -285,7 +285,7 @@ impl PartSearch<'_> {
         }
         for branch in branches {
             if depth + 1 >= self.horizon && branch.length >= LEAST_COUNTED {
-                // Its answers were counted above,
+                // Its answers were counted above.
                 continue;
             }
             let secrets = branch.of(sorted);
@@ -299,8 +299,7 @@ impl PartSearch<'_> {
     }
 }
 
-/// Returns the sum after the bound of a branch has changed from its old value to `least`, unless that is
-/// lower.
+/// Returns the sum after the bound of a branch has changed from its old value to `least`, unless that is lower.
 fn raise(sum: u64, branch: &mut Branch, least: u64) -> u64 {
     let more = least.saturating_sub(branch.least);
     branch.least += more;
