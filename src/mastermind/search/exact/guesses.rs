@@ -21,7 +21,7 @@ const MOST_UNSORTED: usize = 32;
 /// After this many nodes, a search reports its progress, and checks whether it must stop.
 const REPORTED: u64 = 64;
 
-/// For sets with at least this many secrets, a search reports and checks at every node, because counting their answers takes long.
+/// For sets with at least this many secrets, a search does both at every node, because counting answers takes long.
 const LARGE: usize = 256;
 
 impl PartSearch<'_> {

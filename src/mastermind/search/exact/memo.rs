@@ -31,16 +31,23 @@ pub(crate) struct Memo {
 /// A hash table with linear probing.
 #[derive(Default)]
 struct Shard {
-    /// In each slot, the number of an entry plus one, or 0 if the slot is free. The length is a power of two, or 0.
-    slots: Vec<u32>,
+    /// The length is a power of two, or 0.
+    slots: Vec<Slot>,
     entries: Vec<Entry>,
     /// The secrets of all entries, one set after another.
     secrets: Vec<u16>,
 }
 
+/// A slot has the hash too, so that the entries of other sets are seldom read.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    hash: u32,
+    /// The number of an entry plus one, or 0 if the slot is free.
+    entry: u32,
+}
+
 #[derive(Clone, Copy)]
 struct Entry {
-    hash: u32,
     /// Where the secrets begin.
     start: u32,
     length: u16,
@@ -58,7 +65,7 @@ impl Memo {
         let hash = hash(secrets, turns);
         let shard = self.shard(hash);
         let slot = shard.find(hash as u32, secrets, turns)?;
-        let entry = shard.slots[slot].checked_sub(1)?;
+        let entry = shard.slots[slot].entry.checked_sub(1)?;
         Some(shard.entries[entry as usize].known)
     }
 
@@ -80,10 +87,12 @@ impl Shard {
     fn find(&self, hash: u32, secrets: &[u16], turns: u16) -> Option<usize> {
         let mask = self.slots.len().checked_sub(1)?;
         let mut slot = hash as usize & mask;
-        while let Some(number) = self.slots[slot].checked_sub(1) {
-            let entry = &self.entries[number as usize];
-            if entry.hash == hash && entry.turns == turns && self.of(entry) == secrets {
-                break;
+        while let Slot { hash: other, entry: number @ 1.. } = self.slots[slot] {
+            if other == hash {
+                let entry = &self.entries[number as usize - 1];
+                if entry.turns == turns && self.of(entry) == secrets {
+                    break;
+                }
             }
             slot = (slot + 1) & mask;
         }
@@ -96,10 +105,10 @@ impl Shard {
 
     fn put(&mut self, hash: u32, secrets: &[u16], turns: u16, known: Known) {
         // There are two slots or more for an entry.
-        let per_entry = size_of::<Entry>() + 2 * size_of::<u32>();
+        let per_entry = size_of::<Entry>() + 2 * size_of::<Slot>();
         let bytes = 2 * (self.secrets.len() + secrets.len()) + per_entry * (self.entries.len() + 1);
         if bytes > MOST_BYTES {
-            self.slots.fill(0);
+            self.slots.fill(Slot::default());
             self.entries.clear();
             self.secrets.clear();
         }
@@ -107,7 +116,7 @@ impl Shard {
             self.grow();
         }
         let Some(slot) = self.find(hash, secrets, turns) else { return };
-        if let Some(number) = self.slots[slot].checked_sub(1) {
+        if let Some(number) = self.slots[slot].entry.checked_sub(1) {
             let old = &mut self.entries[number as usize].known;
             if known.is_exact || (known.least > old.least && !old.is_exact) {
                 *old = known;
@@ -116,21 +125,20 @@ impl Shard {
         }
         let (start, length) = (self.secrets.len() as u32, secrets.len() as u16);
         self.secrets.extend_from_slice(secrets);
-        self.entries.push(Entry { hash, start, length, turns, known });
-        self.slots[slot] = self.entries.len() as u32;
+        self.entries.push(Entry { start, length, turns, known });
+        self.slots[slot] = Slot { hash, entry: self.entries.len() as u32 };
     }
 
     /// Doubles the number of slots.
     fn grow(&mut self) {
         let count = (self.slots.len() * 2).max(64);
-        self.slots.clear();
-        self.slots.resize(count, 0);
-        for (number, entry) in (1..).zip(&self.entries) {
-            let mut slot = entry.hash as usize & (count - 1);
-            while self.slots[slot] != 0 {
+        let old = std::mem::replace(&mut self.slots, vec![Slot::default(); count]);
+        for used in old.into_iter().filter(|slot| slot.entry > 0) {
+            let mut slot = used.hash as usize & (count - 1);
+            while self.slots[slot].entry > 0 {
                 slot = (slot + 1) & (count - 1);
             }
-            self.slots[slot] = number;
+            self.slots[slot] = used;
         }
     }
 }
