@@ -22,7 +22,6 @@ const MOST_ROUGH: usize = MOST_LANES - 1;
 /// The rule of one strategy, from its [rank](Strategy::rank).
 ///
 /// Ranks are integers, so they compare in the same way on every machine. The least rank is the best.
-#[derive(Debug)]
 pub(crate) struct Ranking {
     rank: Rank,
     /// For a sum of weights: the weight of each part size that is not too large.

@@ -32,7 +32,7 @@ pub enum Strategy {
 }
 
 /// How a strategy ranks a guess by the sizes of its parts. The least rank is the best.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) enum Rank {
     /// No guess is ranked. The first possible secret is played.
     Unranked,
@@ -49,7 +49,7 @@ pub(crate) enum Rank {
 }
 
 /// How the weights of many guesses are summed up at once.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) enum Kernel {
     /// An empty part has weight 1, any other part 0.
     Empty,

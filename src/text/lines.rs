@@ -52,7 +52,7 @@ pub(crate) fn is_variation(c: char) -> bool {
 }
 
 /// A word to be parsed later.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Word {
     /// The word. Bytes that are not UTF-8 are replaced.
     pub(crate) text: String,

@@ -131,7 +131,7 @@ impl Optimal {
         self
     }
 
-    /// Finds an optimal strategy. This takes very long for most games with thousands of codewords.
+    /// Finds an optimal strategy. This takes minutes for games with 10,000 codewords, and hours or days for most larger ones.
     ///
     /// # Errors
     /// Returns an error if no strategy satisfies the conditions, if the first guess is not a codeword of

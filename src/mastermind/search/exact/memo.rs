@@ -19,8 +19,7 @@ pub(super) struct Known {
 /// The number of separate tables, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// The number of bytes after which a table is emptied. Lists double when they grow, so all tables together take up to 1
-/// GB.
+/// The number of bytes after which a table is emptied. Lists double when they grow, so all tables take up to 1 GB.
 const MOST_BYTES: usize = 8 << 20;
 
 /// What is known about sets of secrets, for several threads.
@@ -189,5 +188,6 @@ mod tests {
         }
         assert!(2 * shard.secrets.len() <= MOST_BYTES);
         assert_eq!(shard.entries.len(), 100 - MOST_BYTES / (2 * set.len()));
+        assert_eq!(shard.slots[shard.find(3, &[8; 60_000], 99).unwrap()].entry, 0, "another set");
     }
 }
