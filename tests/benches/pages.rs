@@ -51,9 +51,16 @@ impl Figures<'_> {
 
     fn stamps(&self) -> Option<String> {
         let stamp = self.peers.lines().find_map(|line| line.strip_prefix("# measured on "))?;
-        let rows = self.record.values().map(|row| format!("* benchmarks: {}\n", row.stamp));
-        let benchmarks = String::from_iter(rows.collect::<BTreeSet<_>>());
-        Some(format!("\n{benchmarks}* public programs: {stamp}\n"))
+        let stamps: BTreeSet<_> = self.record.values().map(|row| row.stamp.as_str()).collect();
+        let (mut machine, mut text) = ("", String::new());
+        for (own, commit) in stamps.iter().filter_map(|stamp| stamp.rsplit_once(' ')) {
+            // Stamps that differ only in the commit are one line.
+            let start =
+                if own == machine { ", ".into() } else { format!("\n* benchmarks: {own} ") };
+            text += &format!("{start}{commit}");
+            machine = own;
+        }
+        Some(format!("{text}\n* public programs: {stamp}\n"))
     }
 
     /// `01 to 12` is a sum. The time of `leads-13x100` is divided by 100.
