@@ -2,7 +2,8 @@
 //!
 //! A program ends with one of three exit statuses: 0 if everything was answered or the reader closed the
 //! pipe, 1 if the input cannot be read or is rejected, or an answer cannot be produced or written, and 2
-//! if the command line or an environment variable is wrong.
+//! if the command line or an environment variable is wrong. If Ctrl-C ends the program on Unix, there is no exit
+//! status, because the signal ends it.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ffi::c_int;
@@ -21,7 +22,7 @@ pub enum Failure {
     Output(io::Error),
     /// The program cannot answer the question. The text gives the reason.
     Refused(String),
-    /// Some items of the input were rejected, which was reported at once.
+    /// The program has failed, and has already written the message.
     Reported,
 }
 

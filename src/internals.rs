@@ -6,7 +6,7 @@
 pub mod cli {
     pub use crate::exit::{finish, note, Failure, Memory};
     pub use crate::programs::arguments::Arguments;
-    pub use crate::programs::table::{Call, Command, Flag, Operand, Program, Run, Work};
+    pub use crate::programs::table::{Call, Command, Flag, Operand, Program, Run, Takes, Work};
     pub use crate::programs::usage::UsageError;
     pub use crate::random::Random;
     pub use crate::text::numbers::with_commas;

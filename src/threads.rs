@@ -17,24 +17,28 @@ pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// The memory that must be available when a thread is started. The system and std need about 2 MB of it, and if the last
-/// kilobytes are missing, they end the program with a panic of their own. Other threads may take memory at the same time.
-/// Also, glibc may keep a freed block of up to 32 MB for itself, so the system cannot use that memory for a thread.
-const ROOM: Layout = Layout::new::<[u8; 64 << 20]>();
+/// The address space that must be free for each thread. A thread needs up to 138 MB: 2 MB for its stack, up to 64 MB
+/// for glibc, and up to 72 MB for its work (measured when it counts end boards). The rest is a reserve.
+const ROOM: usize = 256 << 20;
 
-/// Starts a thread, or returns `None` if the system cannot start one more.
+/// Starts a thread, or returns `None` if the system cannot start one more. `others` is the number of threads that were
+/// started before for the same work. The check asks for the memory of all these threads, because those that have just
+/// started may not have used theirs yet. With too little memory, fewer threads start, and the work succeeds whenever
+/// one thread could do it.
 pub(crate) fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
+    others: usize,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
+    let layout = Layout::array::<u8>(ROOM.checked_mul(others + 1)?).ok()?;
     // SAFETY: the size is not zero.
-    let room = unsafe { System.alloc(ROOM) };
+    let room = unsafe { System.alloc(layout) };
     // The compiler would leave out an allocation that nothing uses.
     if black_box(room).is_null() {
         return None;
     }
     // SAFETY: `System` has just allocated this with the same layout.
-    unsafe { System.dealloc(room, ROOM) };
+    unsafe { System.dealloc(room, layout) };
     thread::Builder::new().spawn_scoped(scope, work).ok()
 }
 
@@ -69,7 +73,8 @@ pub(crate) fn with_threads<R>(
     here: impl FnOnce() -> R,
 ) -> R {
     thread::scope(|scope| {
-        let others: Vec<_> = (0..threads).map_while(|_| start(scope, work.clone())).collect();
+        let others: Vec<_> =
+            (0..threads).map_while(|others| start(scope, others, work.clone())).collect();
         drop(work);
         let result = here();
         // Dropping the handles would detach the threads, and glibc 2.36 may crash if a thread ends

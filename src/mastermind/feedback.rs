@@ -19,9 +19,8 @@ pub(crate) const MOST_INDICES: usize = index_count(8);
 /// [`History::push`](crate::mastermind::History::push) checks that a guess of the game can get it.
 /// It is displayed as black hits, a space and white hits: `1 2`. It is parsed in many forms, such as `1,2`, `12`,
 /// `(1,2)`, `b1w2`, `BWW`, `1A2B`, `1B2C` or `1 bull 2 cows`. `0` and `-` mean no hits. If a form with names leaves out
-/// one kind of hit, there are no hits of this kind. So `3A` is 3 black hits. By itself, `3B` is 3 black hits too. But
-/// a program that writes `1A2B` means 3 white hits by it, so write `0 3` for those. Answers are ordered by black
-/// hits, and then by white hits.
+/// one kind of hit, there are no hits of this kind. So `3A` is 3 black hits. But `3B` is an error, because some people
+/// mean black hits by it, and some mean white hits. Answers are ordered by black hits, and then by white hits.
 ///
 /// ```
 /// use bitsolve::mastermind::Feedback;
@@ -75,6 +74,11 @@ pub(crate) const fn feedback_index(pins: usize, black: usize, all: usize) -> usi
     black * (2 * pins + 1 - black) / 2 + all
 }
 
+/// Parses a number of hits. Returns `None` if the text is not a number or has leading zeros.
+pub(crate) fn number(text: &str) -> Option<usize> {
+    decimal(text, &(0..=usize::MAX)).filter(|_| text == "0" || !text.starts_with('0'))
+}
+
 impl Feedback {
     /// Creates an answer of `black` black hits and `white` white hits.
     #[must_use]
@@ -117,13 +121,13 @@ impl Feedback {
         words: &[&str],
         at: usize,
     ) -> Result<Self, (usize, String)> {
-        let number = |at: usize, most, what: &str| {
-            let number = words.get(at).and_then(|word| decimal(word, &(0..=most)));
-            number.ok_or_else(|| (at, format!("{what} (0 to {most})")))
+        let hits = |at: usize, most, what: &str| {
+            let hits = words.get(at).and_then(|word| number(word)).filter(|hits| *hits <= most);
+            hits.ok_or_else(|| (at, format!("{what} (0 to {most})")))
         };
-        let black = number(at, pins, "black hits")?;
+        let black = hits(at, pins, "black hits")?;
         let most = if black + 1 == pins { 0 } else { pins - black };
-        let white = number(at + 1, most, &format!("white hits with {black} black"))?;
+        let white = hits(at + 1, most, &format!("white hits with {black} black"))?;
         Ok(Self { black, white })
     }
 

@@ -10,6 +10,7 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS};
 use crate::text::lines::is_variation;
+use crate::text::quote::{is_mark, shown};
 
 /// The maximum number of characters in a name.
 const LONGEST_NAME: usize = 16;
@@ -40,20 +41,22 @@ impl Spelling {
         let names: Vec<String> = if text.contains(',') {
             text.split(',').map(str::to_string).collect()
         } else {
-            text.chars().map(String::from).collect()
+            letters(&text).map(str::to_string).collect()
         };
         let is_name = |name: &String| {
             let length = name.chars().count();
             // A name is shown as it is, so it has no invisible characters.
-            let is_shown = |c: char| c.escape_debug().len() == 1 || matches!(c, '"' | '\'' | '\\');
-            let is_plain = |c: char| !c.is_whitespace() && is_shown(c) && c != '#';
-            (1..=LONGEST_NAME).contains(&length) && name.chars().all(is_plain)
+            let is_plain = |c: char| !c.is_whitespace() && c != '#';
+            (1..=LONGEST_NAME).contains(&length)
+                && name.chars().all(is_plain)
+                && shown(name) == *name
+                && !name.starts_with(is_mark)
         };
         let is_new = |at: usize| !names[..at].contains(&names[at]);
         let is_valid = COLORS.contains(&names.len())
             && names.iter().all(is_name)
             && (0..names.len()).all(is_new);
-        let between = if names.iter().all(|name| name.chars().count() == 1) { "" } else { "," };
+        let between = if names.iter().all(|name| letters(name).count() == 1) { "" } else { "," };
         is_valid.then_some(Self::Names { names, between })
     }
 
@@ -115,7 +118,7 @@ impl Spelling {
             let rest = rest.trim_start();
             let rest = rest.strip_prefix(',').unwrap_or(rest).trim_start();
             if are_letters && colors.is_empty() {
-                let all = name.chars().map(|c| self.color(game, c.encode_utf8(&mut [0; 4])));
+                let all = letters(name).map(|letter| self.color(game, letter));
                 let all: Vec<usize> = all.map(Option::unwrap_or_default).collect();
                 if let Some(word) = game.codeword_of_colors(&all) {
                     return Ok((word, rest));
@@ -147,6 +150,38 @@ impl Spelling {
     }
 }
 
+/// Returns the characters of a text, each with the marks that follow it.
+fn letters(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let mut others = rest.char_indices().skip(1).skip_while(|&(_, c)| is_mark(c));
+        let (letter, after) = rest.split_at(others.next().map_or(rest.len(), |(end, _)| end));
+        rest = after;
+        (!letter.is_empty()).then_some(letter)
+    })
+}
+
+/// Returns whether two different texts may look alike, because one of them has a character, such as U+00E9, where the
+/// other has a letter and its marks, such as e and U+0301.
+fn is_alike(one: &str, other: &str) -> bool {
+    let is_composed = |letter: &str| {
+        matches!(
+            letter.chars().next(),
+            Some(
+                '\u{c0}'..='\u{52f}'
+                | '\u{1e00}'..='\u{1fff}'
+                | '\u{3040}'..='\u{30ff}'
+                | '\u{ac00}'..='\u{d7a3}',
+            )
+        ) && !letter.contains(is_mark)
+    };
+    let is_pair = |a: &str, b: &str| is_composed(a) && b.contains(is_mark);
+    let mut pairs = letters(one).zip(letters(other));
+    one != other
+        && letters(one).count() == letters(other).count()
+        && pairs.all(|(a, b)| a == b || is_pair(a, b) || is_pair(b, a))
+}
+
 /// Returns the colors that a name may mean: those with exactly this name. If there are none,
 /// it may have another case, and if there are still none, it may be the beginning of a longer name.
 fn meant(names: &[String], name: &str) -> Vec<usize> {
@@ -162,13 +197,21 @@ fn meant(names: &[String], name: &str) -> Vec<usize> {
     (1..=names.len()).filter(|color| least < usize::MAX && is_meant(color)).collect()
 }
 
-/// Returns the end of a message about a text that is not a codeword: the colors that its first wrong name may mean.
+/// Returns the end of a message about a text that is not a codeword: the colors that its first wrong name may mean, or
+/// the name that it looks like.
 fn ambiguity(names: &[String], text: &str) -> String {
     let mut parts = text.split([' ', ',']).map(|name| (name, meant(names, name)));
-    let wrong = parts.find(|(_, colors)| colors.len() != 1);
-    wrong.filter(|(_, colors)| !colors.is_empty()).map_or(String::new(), |(name, colors)| {
+    let Some((name, colors)) = parts.find(|(_, colors)| colors.len() != 1) else {
+        return String::new();
+    };
+    if !colors.is_empty() {
         let colors: Vec<&str> = colors.iter().map(|color| &*names[color - 1]).collect();
-        format!("; {name} may be {}", colors.join(" or "))
+        return format!("; {name} may be {}", colors.join(" or "));
+    }
+    let mut parts = letters(name).chain([name]);
+    let alike = parts.find_map(|part| Some((part, names.iter().find(|it| is_alike(part, it))?)));
+    alike.map_or(String::new(), |(part, other)| {
+        format!("; {part} and {other} may look alike, but they consist of different characters")
     })
 }
 
@@ -190,6 +233,11 @@ mod tests {
             ("rRgGbB", "rgbB"),
             ("012345", "0245"),
             ("\u{e4}\u{f6}\u{fc}abc", "\u{e4}\u{fc}bc \u{c4}\u{dc}BC"),
+            ("a\u{308}o\u{308}u\u{308}abc", "a\u{308}u\u{308}bc A\u{308},U\u{308},B,C"),
+            (
+                "\u{e41}\u{e14}\u{e07},x,\u{e40}\u{e02}\u{e35},\u{e1f}\u{e49}\u{e32},\u{921}\u{942},dore\u{301}",
+                "\u{e41}\u{e14}\u{e07},\u{e40}\u{e02}\u{e35},\u{921}\u{942},dore\u{301}",
+            ),
         ] {
             let spelling = Spelling::of_names(names).unwrap();
             for text in texts.split(' ') {
@@ -206,7 +254,8 @@ mod tests {
     #[test]
     fn ambiguous_texts_are_rejected() {
         let long = format!("a,{}", "b".repeat(LONGEST_NAME + 1));
-        let wrong = "|,|a,,b|aa|red,blue,red|a b|a,#b|a\u{7}|a\u{202e}b|abcdefghijklmnop";
+        let wrong = "|,|a,,b|aa|red,blue,red|a b|a,#b|a\u{7}|a\u{202e}b|abcdefghijklmnop|\
+                     \u{301}a|a,\u{301}e|a\u{ad}b,c|a\u{200d}b,c";
         for names in wrong.split('|').chain([&long[..]]) {
             assert!(Spelling::of_names(names).is_none(), "{names}");
         }
@@ -223,5 +272,17 @@ mod tests {
         );
         assert_eq!(ambiguity(&names, "bla,b,x"), "; b may be black or blue or bl");
         assert_eq!(ambiguity(&names, "x,b"), "");
+        // Composed and decomposed letters, and Hangul.
+        for [name, text, part] in [
+            ["dor\u{e9}", "bl,dore\u{301}", "dore\u{301}"],
+            ["e\u{301}", "e\u{301}\u{e9}", "\u{e9}"],
+            ["\u{be68}", "\u{1108}\u{1161}\u{11af}", "\u{1108}\u{1161}\u{11af}"],
+        ] {
+            let names = [name, "bl"].map(str::to_string);
+            assert!(
+                ambiguity(&names, text).starts_with(&format!("; {part} and {name} may look alike"))
+            );
+            assert_eq!(ambiguity(&names, "dore,x"), "");
+        }
     }
 }

@@ -257,6 +257,24 @@ impl Arguments {
         Source { file, awaited, hint }
     }
 
+    /// Returns the index of the next operand among the words, or the number of words if there is none.
+    pub(crate) fn place(&self) -> usize {
+        self.operands.get(self.taken).copied().unwrap_or(self.words.len())
+    }
+
+    /// Returns an error about a missing `=` if one of these options is followed by a number as a separate word, and
+    /// the word at this place is that number or the word after it.
+    pub(crate) fn detached(&self, at: usize, options: &[&str]) -> Option<UsageError> {
+        self.given.iter().find_map(|&(option, place)| {
+            let is_near = (place + 1..=place + 2).contains(&at);
+            let is_alone = options.contains(&option) && self.words[place] == *option;
+            let number = self.words.get(place + 1)?.to_str().filter(|_| is_near && is_alone)?;
+            decimal(number, &(0..=usize::MAX))?;
+            let problem = format!("{option} takes its number after an '=': {option}={number}");
+            Some(UsageError::new(place + 1, problem))
+        })
+    }
+
     /// Returns the error for a next operand that is missing or is not `expected`.
     pub(crate) fn error(&self, expected: &str) -> UsageError {
         match self.operand() {
@@ -272,8 +290,7 @@ impl Arguments {
 
     /// Returns the error with this message for the next operand.
     pub(crate) fn wrong(&self, message: String) -> UsageError {
-        let place = self.operands.get(self.taken);
-        UsageError::new(place.map_or(self.words.len(), |&place| place), message)
+        UsageError::new(self.place(), message)
     }
 }
 

@@ -4,9 +4,14 @@
 
 use crate::programs::arguments::{SHELLS, SHORT};
 use crate::programs::table::{Command, Flag, Program, Run};
+use crate::progress::terminal::{columns, COLUMNS, OUTPUT};
 use crate::text::quote::one_of;
 
-pub(crate) const WIDTH: usize = 80;
+/// The minimum number of columns for a text beside a name. If fewer are left, the text begins below the name.
+const NARROW: usize = 24;
+
+/// The indentation of a text below a name.
+const INDENTATION: usize = 8;
 
 impl<O> Program<O> {
     /// Returns the help of a command, or of the whole program.
@@ -20,8 +25,7 @@ impl<O> Program<O> {
             let text = format!("{about}\n{}\n{notes}\n{nouns} (see '{see}'):\n", self.forms());
             return text + &list + &topics + &options(self.commands, |command| command.name);
         };
-        let usage = command.with_operands(command.name);
-        let mut text = format!("{}\nUsage: {name} [OPTIONS] {usage}\n", filled(command.about));
+        let mut text = format!("{}\n{}", filled(command.about), self.form(command));
         if !command.notes.is_empty() {
             text = text + "\n" + &filled(command.notes);
         }
@@ -46,9 +50,7 @@ impl<O> Program<O> {
             }
             Some(command) => {
                 let (summary, actions) = (capitalized(command.summary), command.actions());
-                let usage = command.with_operands(command.name);
-                let summary = filled(&format!("{summary}."));
-                let text = format!("{summary}\nUsage: {} [OPTIONS] {usage}\n", self.name);
+                let text = format!("{}\n{}", filled(&format!("{summary}.")), self.form(command));
                 let title = if actions.is_empty() { "" } else { "\nActions:\n" };
                 (text, title.to_string(), actions, command.options)
             }
@@ -67,10 +69,16 @@ impl<O> Program<O> {
 
     /// Returns the forms of the command line.
     fn forms(&self) -> String {
-        let begins = ["Usage:"].into_iter().chain(std::iter::repeat("      "));
-        let lines =
-            begins.zip(self.usage).map(|(begin, usage)| format!("{begin} {} {usage}\n", self.name));
-        lines.collect()
+        let begins = ["Usage:"].into_iter().chain(std::iter::repeat(""));
+        let line =
+            |(begin, usage): (&str, &&str)| entry(begin, 7, &format!("{} {usage}", self.name));
+        begins.zip(self.usage).map(line).collect()
+    }
+
+    /// Returns the form of the command line for a command.
+    fn form(&self, command: &Command<O>) -> String {
+        let usage = command.with_operands(command.name);
+        entry("Usage:", 7, &format!("{} [OPTIONS] {usage}", self.name))
     }
 }
 
@@ -78,7 +86,7 @@ impl<O> Command<O> {
     /// Returns the operands after the name.
     fn with_operands(&self, name: &str) -> String {
         let action = if let Run::Action(_) = self.run { " ACTION" } else { "" };
-        let names = self.operands.iter().map(|operand| format!(" {}", operand.name));
+        let names = self.operands.iter().map(|operand| format!(" {}", operand.takes.form()));
         format!("{name}{action}{}", names.collect::<String>())
     }
 }
@@ -89,9 +97,9 @@ impl<O> Flag<O> {
         !self.help.is_empty()
     }
 
-    /// Returns whether a value must follow the option.
-    pub(super) fn needs_value(&self) -> bool {
-        !self.value.is_empty() && !self.value.starts_with('[')
+    /// Returns the long name, and the short one if there is one.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain((self.name == SHORT.0).then_some(SHORT.1))
     }
 
     /// Returns the part of the help before the first semicolon outside parentheses.
@@ -110,9 +118,14 @@ impl<O> Flag<O> {
             true => format!("  {}, ", SHORT.1),
             false => " ".repeat(6),
         };
-        let between = if self.needs_value() { " " } else { "" };
-        format!("{short}{}{between}{}", self.name, self.value)
+        let between = if self.takes.is_apart() { " " } else { "" };
+        format!("{short}{}{between}{}", self.name, self.takes.form())
     }
+}
+
+/// Returns the maximum number of columns of a line that is printed.
+pub(crate) fn width() -> usize {
+    columns(OUTPUT).min(COLUMNS)
 }
 
 /// Returns a text with its first letter in upper case.
@@ -167,7 +180,12 @@ fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static
     rows.push(("  -V, --version".to_string(), "print the version".to_string()));
     let shells = format!("print completions for {}", one_of(&SHELLS));
     rows.push(("      --completions SHELL".to_string(), shells));
-    format!("\nOptions:\n{}{HELP_END}", entries(&rows))
+    let end =
+        HELP_END.lines().map(|line| match line.rsplit_once("  ").filter(|it| !it.0.is_empty()) {
+            Some((name, text)) => entry(name, name.len() + 2, text),
+            None => format!("{line}\n"),
+        });
+    format!("\nOptions:\n{}{}", entries(&rows), end.collect::<String>())
 }
 
 /// Returns rows of a name and a text. The texts begin at the same column.
@@ -190,11 +208,16 @@ pub(crate) fn filled(text: &str) -> String {
 
 /// Returns a name, and a text beside it that begins at this column. The text is broken into lines.
 pub(crate) fn entry(name: &str, column: usize, text: &str) -> String {
-    let mut lines = String::new();
-    let mut line = format!("{name:column$}");
-    let mut is_empty = true;
+    let width = width();
+    let (mut lines, mut line) = (String::new(), format!("{name:column$}"));
+    let (mut column, mut is_empty) = (column, true);
+    if column > 0 && column + NARROW > width {
+        column = INDENTATION;
+        lines = line.trim_end().to_string() + "\n";
+        line = " ".repeat(column);
+    }
     for word in text.split_whitespace() {
-        if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+        if !is_empty && line.chars().count() + 1 + word.chars().count() > width {
             lines = lines + &line + "\n";
             (line, is_empty) = (" ".repeat(column), true);
         }
@@ -207,14 +230,13 @@ pub(crate) fn entry(name: &str, column: usize, text: &str) -> String {
     lines + &line + "\n"
 }
 
+/// The last paragraphs of every help. Two spaces separate names from texts.
 const HELP_END: &str = "
 Environment:
-  BITSOLVE_CPU=NAME  solvers use this backend: portable, avx2 or avx512. The
-                     default is the best one for this processor
+  BITSOLVE_CPU=NAME  solvers use this backend: portable, avx2 or avx512. The default is the best one for this processor
 
 Exit status:
   0  everything was printed, or the reader closed the pipe
-  1  the input was rejected or could not be read, the output could not be
-     written, or there was not enough memory
+  1  the input was rejected or could not be read, the output could not be written, or there was not enough memory
   2  the command line or BITSOLVE_CPU is wrong
 ";

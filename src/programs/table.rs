@@ -8,6 +8,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::cpu::environment_problem;
@@ -73,11 +74,48 @@ pub enum Run<O: 'static> {
     Action(&'static [Command<O>]),
 }
 
+/// The kind of value of an option or an operand. The string in a variant is the placeholder that the help shows, such
+/// as `FILE`.
+#[derive(Clone, Copy, Debug)]
+pub enum Takes {
+    /// Nothing: the option has no value.
+    Nothing,
+    /// An optional value, which must follow an `=`: `--list` or `--list=5`.
+    Attached(&'static str),
+    /// A value. Brackets around the form of an operand say that it may be missing.
+    Any(&'static str),
+    /// One of these names. Some operands also accept values that are not in the list, such as `5p8c`.
+    OneOf(&'static str, fn() -> Vec<&'static str>),
+    /// The name of a file.
+    File(&'static str),
+    /// The name of a folder.
+    Folder(&'static str),
+}
+
+impl Takes {
+    /// Returns whether a value follows as a word of its own.
+    pub(super) fn is_apart(self) -> bool {
+        !matches!(self, Self::Nothing | Self::Attached(_))
+    }
+
+    /// Returns the value as the help shows it.
+    pub(super) fn form(self) -> &'static str {
+        match self {
+            Self::Nothing => "",
+            Self::Attached(form)
+            | Self::Any(form)
+            | Self::OneOf(form, _)
+            | Self::File(form)
+            | Self::Folder(form) => form,
+        }
+    }
+}
+
 /// A row of the table of operands.
 #[derive(Debug)]
 pub struct Operand<O: 'static> {
-    /// The operand, as the help shows it. It is in brackets if it may be missing.
-    pub name: &'static str,
+    /// The kind of value that the operand takes.
+    pub takes: Takes,
     /// Takes the operand, and stores its value. All options have been read.
     pub read: fn(&mut O, &mut Arguments) -> Result<(), UsageError>,
 }
@@ -87,8 +125,8 @@ pub struct Operand<O: 'static> {
 pub struct Flag<O: 'static> {
     /// The name, such as `--threads`.
     pub name: &'static str,
-    /// The value, as the help shows it. It is empty if the option has none.
-    pub value: &'static str,
+    /// The kind of value that the option takes, if any.
+    pub takes: Takes,
     /// The help, which is broken into lines where it is printed. Without help, the option is not listed. The short help
     /// has only its part before the first semicolon.
     pub help: &'static str,
@@ -218,19 +256,38 @@ impl<O> Program<O> {
         // The row of an operand may have a better error for the word.
         let is_wrong = is_default && arguments.operand().is_some_and(|word| !may_be_file(word));
         let wrong = is_wrong.then(|| self.no_command(arguments, default));
-        for operand in command.operands {
-            (operand.read)(&mut options, arguments)?;
-        }
-        if let Some(error) = wrong {
-            return Err(error);
-        }
-        if let Some(word) = arguments.operand() {
-            let reads_file = command.operands.last().is_some_and(|last| last.name == "[FILE]");
-            let hint = if reads_file { self.hint } else { "" };
-            let word = shown(&word.to_string_lossy());
-            return Err(arguments.wrong(format!("'{word}' is one argument too many{hint}")));
-        }
+        let attached = flags.iter().filter(|flag| matches!(flag.takes, Takes::Attached(_)));
+        let attached: Vec<&str> = attached.map(|flag| flag.name).collect();
+        self.read_operands(command, &mut options, arguments, &attached, wrong)
+            .map_err(|error| arguments.detached(error.at, &attached).unwrap_or(error))?;
         Ok(Request::Run(Call { command, options, arguments }))
+    }
+
+    /// Reads the operands of a command. `attached` lists the options whose value follows an `=`. `wrong` is the error
+    /// for a word that is not a command. It is returned only if no operand reports an error of its own.
+    fn read_operands(
+        &self,
+        command: &Command<O>,
+        options: &mut O,
+        arguments: &mut Arguments,
+        attached: &[&str],
+        wrong: Option<UsageError>,
+    ) -> Result<(), UsageError> {
+        let mut hint = "";
+        for operand in command.operands {
+            if let Takes::File(_) = operand.takes {
+                hint = self.hint;
+                let is_file = arguments.operand().is_some_and(|word| Path::new(word).exists());
+                let detached = arguments.detached(arguments.place(), attached);
+                detached.filter(|_| !is_file).map_or(Ok(()), Err)?;
+            }
+            (operand.read)(options, arguments)?;
+        }
+        let surplus = arguments.operand().map(|word| {
+            let word = shown(&word.to_string_lossy());
+            arguments.wrong(format!("'{word}' is one argument too many{hint}"))
+        });
+        wrong.or(surplus).map_or(Ok(()), Err)
     }
 
     /// Takes the words that name a command or an action. Returns `None` if the next operand is not a command.

@@ -1,15 +1,25 @@
-//! Ctrl-C, when it ends some work and not the program: a result is written, or a conversation goes on.
+//! Lets Ctrl-C stop some work without ending the program at once. The program then writes a result and ends, or goes
+//! on with a conversation.
 //!
 //! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag,
 //! which the work checks from time to time. The second one ends the program as usual. SIGTERM, the signal
-//! that `kill` sends, has the same effect except in conversations. On systems other than Unix, nothing changes.
+//! that `kill` sends, has the same effect except in conversations. After it has written the result, the program sends
+//! itself the signal again and ends. So a shell stops a loop that runs the program. On systems other than Unix,
+//! nothing
+//! changes.
 //!
 //! The standard library does not handle signals, but it links the C library, whose function `signal` does.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 /// Whether a signal has asked the program to end since the last [`Interrupts::caught`].
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// The last signal that was caught.
+static CAUGHT_SIGNAL: AtomicI32 = AtomicI32::new(0);
+
+/// Whether the program has gone on after it was stopped, since the last [`has_resumed`].
+static RESUMED: AtomicBool = AtomicBool::new(false);
 
 /// Whether there are [`Interrupts`].
 static CAUGHT: AtomicBool = AtomicBool::new(false);
@@ -56,9 +66,26 @@ impl Drop for Interrupts {
     }
 }
 
+/// Ends the program by the signal that was caught. Returns if there was none, or if the system has no signals.
+pub(crate) fn end_by_signal() {
+    #[cfg(unix)]
+    unix::end_by(CAUGHT_SIGNAL.load(Ordering::Relaxed));
+}
+
+/// Starts to catch SIGCONT. Without this, [`has_resumed`] always returns `false`.
+pub(super) fn watch_resuming() {
+    #[cfg(unix)]
+    unix::watch_resuming();
+}
+
+/// Returns whether the program was stopped and has gone on since the last call.
+pub(super) fn has_resumed() -> bool {
+    RESUMED.swap(false, Ordering::Relaxed)
+}
+
 #[cfg(unix)]
 mod unix {
-    use super::{Ordering, INTERRUPTED};
+    use super::{Ordering, CAUGHT_SIGNAL, INTERRUPTED, RESUMED};
     use std::ffi::c_int;
 
     /// What a signal does: the address of a handler, or one of the values below.
@@ -77,14 +104,36 @@ mod unix {
     /// The signal that asks a program to end. It has this number on every Unix.
     pub(super) const SIGTERM: c_int = 15;
 
+    /// The signal of a program that goes on after it was stopped.
+    const SIGCONT: c_int =
+        if cfg!(any(target_os = "linux", target_os = "android")) { 18 } else { 19 };
+
     extern "C" {
         fn signal(number: c_int, action: Action) -> Action;
+        fn raise(number: c_int) -> c_int;
     }
 
     /// Sets the flag. The next signal ends the program.
-    extern "C" fn handle(_: c_int) {
+    extern "C" fn handle(number: c_int) {
+        CAUGHT_SIGNAL.store(number, Ordering::Relaxed);
         INTERRUPTED.store(true, Ordering::Relaxed);
         release();
+    }
+
+    extern "C" fn resume(_: c_int) {
+        RESUMED.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn watch_resuming() {
+        set(SIGCONT, resume as extern "C" fn(c_int) as Action);
+    }
+
+    pub(super) fn end_by(number: c_int) {
+        if number > 0 {
+            set(number, DEFAULT);
+            // SAFETY: it takes any number. The default action of the signals that are caught is to end the program.
+            unsafe { raise(number) };
+        }
     }
 
     pub(super) fn catch(number: c_int) {
@@ -98,8 +147,8 @@ mod unix {
 
     /// Sets what a signal does, unless it does nothing. `action` is the handler or the default.
     fn set(number: c_int, action: Action) {
-        // SAFETY: the handler only stores to an atomic and calls `signal`, which POSIX allows in a handler.
-        // It uses nothing that the program could be in the middle of changing.
+        // SAFETY: the handlers only store to atomics and call `signal`, which POSIX allows in a handler.
+        // They use nothing that the program could be in the middle of changing.
         let before = unsafe { signal(number, action) };
         if before == IGNORE {
             // SAFETY: no handler runs for a signal that is ignored.

@@ -12,8 +12,13 @@
 //!
 //! After the work, the line is erased. So answers must be written before or after [`during`], and not
 //! within it: a line that is written in between would be erased instead.
+//!
+//! In the background, a program shows no status, because other programs use the terminal. When the program returns to
+//! the foreground, or continues after Ctrl-Z, it does not erase the line before the cursor, because that line is not
+//! its status.
 
 pub(crate) mod interrupt;
+pub(crate) mod terminal;
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write};
@@ -22,6 +27,7 @@ use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::progress::terminal::{columns, is_in_foreground, ERROR};
 use crate::text::numbers::with_commas;
 use crate::threads::start;
 
@@ -30,10 +36,6 @@ const FIRST: Duration = Duration::from_secs(1);
 
 /// The time between two updates.
 const PERIOD: Duration = Duration::from_millis(200);
-
-/// The maximum number of characters of a status. A line that the terminal breaks would not be erased as
-/// a whole.
-const MOST_CHARACTERS: usize = 77;
 
 /// Goes up to the start of the line before, and erases it. The cursor may be elsewhere in its line if
 /// the user has typed something.
@@ -47,6 +49,22 @@ pub(crate) fn is_shown() -> bool {
     io::stderr().is_terminal() && !is_old && terminal != Some("dumb".into())
 }
 
+/// The state of the terminal while the program is in the foreground.
+struct Screen {
+    columns: usize,
+    /// Whether the program was stopped and continued since the last update. Other programs may have written to the
+    /// terminal in the meantime.
+    has_resumed: bool,
+}
+
+impl Screen {
+    /// Returns the terminal of standard error, or `None` if the program is in the background.
+    fn current() -> Option<Self> {
+        let (columns, has_resumed) = (columns(ERROR), interrupt::has_resumed());
+        is_in_foreground().then_some(Self { columns, has_resumed })
+    }
+}
+
 /// Does `work`, and returns its result. On a terminal, shows the status on standard error, first after
 /// one second and then five times a second, and removes it when the work ends. `status` gets the time
 /// since the work began.
@@ -57,7 +75,8 @@ pub(crate) fn is_shown() -> bool {
 /// message instead.
 pub(crate) fn during<T>(status: impl Fn(Duration) -> String + Sync, work: impl FnOnce() -> T) -> T {
     if is_shown() {
-        show(&mut io::stderr(), [FIRST, PERIOD], status, work)
+        interrupt::watch_resuming();
+        show(&mut io::stderr(), Screen::current, [FIRST, PERIOD], status, work)
     } else {
         work()
     }
@@ -67,6 +86,7 @@ pub(crate) fn during<T>(status: impl Fn(Duration) -> String + Sync, work: impl F
 /// thread can be started, nothing is shown.
 fn show<T>(
     output: &mut (dyn Write + Send),
+    screen: impl FnMut() -> Option<Screen> + Send,
     [first, period]: [Duration; 2],
     status: impl Fn(Duration) -> String + Sync,
     work: impl FnOnce() -> T,
@@ -76,7 +96,7 @@ fn show<T>(
     thread::scope(move |scope| {
         let (ended, end) = channel::<()>();
         let update = move || {
-            let mut line = StatusLine { output, is_there: false };
+            let mut line = StatusLine { output, screen, is_there: false };
             let mut wait = first;
             loop {
                 match end.recv_timeout(wait) {
@@ -88,7 +108,7 @@ fn show<T>(
                 wait = period;
             }
         };
-        let thread = start(scope, update);
+        let thread = start(scope, 0, update);
         let result = work();
         if let Some(thread) = thread {
             // If the thread has panicked, nobody receives this.
@@ -101,28 +121,41 @@ fn show<T>(
 
 /// A line that is written again and again. A failure to write is ignored, as in
 /// [`note`](crate::exit::note).
-struct StatusLine<'a> {
+struct StatusLine<'a, S> {
     output: &'a mut (dyn Write + Send),
+    screen: S,
     /// Whether the line before the cursor is the status.
     is_there: bool,
 }
 
-impl StatusLine<'_> {
-    /// Shows a status in place of the one before. All of it is one write.
+impl<S: FnMut() -> Option<Screen>> StatusLine<'_, S> {
+    /// Shows a status in place of the one before. All of it is one write. The line is cut to fit the terminal,
+    /// because a line that wraps could not be erased completely.
     fn show(&mut self, status: &str) {
+        let screen = self.update();
+        let Some(Screen { columns, .. }) = screen else { return };
         let erase = if self.is_there { ERASE } else { "" };
         let visible = |c: char| if c.is_control() { ' ' } else { c };
-        let line: String = status.chars().take(MOST_CHARACTERS).map(visible).collect();
+        let line: String = status.chars().take(columns - 1).map(visible).collect();
         let _ = self.output.write_all(format!("{erase}{line}\n").as_bytes());
         self.is_there = true;
     }
 
-    /// Removes the status, if it was shown.
+    /// Removes the status, if it is the line before the cursor.
     fn remove(&mut self) {
+        self.update();
         if self.is_there {
             let _ = self.output.write_all(ERASE.as_bytes());
             self.is_there = false;
         }
+    }
+
+    /// Returns the state of the terminal, or `None` in the background. Also notes whether the status is still the
+    /// line before the cursor.
+    fn update(&mut self) -> Option<Screen> {
+        let screen = (self.screen)();
+        self.is_there &= screen.as_ref().is_some_and(|screen| !screen.has_resumed);
+        screen
     }
 }
 
@@ -172,6 +205,10 @@ mod tests {
         }
     }
 
+    fn screen() -> Option<Screen> {
+        Some(Screen { columns: 80, has_resumed: false })
+    }
+
     const NEVER: Duration = Duration::from_secs(3600);
     const SOON: [Duration; 2] = [Duration::from_millis(1); 2];
 
@@ -181,6 +218,7 @@ mod tests {
         let watched = writes.clone();
         let result = show(
             &mut writes,
+            screen,
             SOON,
             |_| "status".to_string(),
             || {
@@ -197,14 +235,14 @@ mod tests {
     #[test]
     fn the_bytes_of_updates() {
         let mut writes = Writes::default();
-        let mut line = StatusLine { output: &mut writes, is_there: false };
+        let mut line = StatusLine { output: &mut writes, screen, is_there: false };
         line.remove();
         line.show("1 of 2");
         line.show("2\nof\x1b2");
         line.remove();
         line.remove();
         line.show(&"\u{e9}".repeat(100));
-        let long = "\u{e9}".repeat(MOST_CHARACTERS) + "\n";
+        let long = "\u{e9}".repeat(79) + "\n";
         let erase = "\r\x1b[1A\x1b[2K";
         let second = format!("{erase}2 of 2\n");
         assert_eq!(writes.all(), ["1 of 2\n", &second, erase, &long]);
@@ -215,8 +253,8 @@ mod tests {
         let mut writes = Writes::default();
         let watched = writes.clone();
         let begin = Instant::now();
-        show(&mut writes, [NEVER; 2], |_| unreachable!("no status yet"), || ());
-        show(&mut writes, [SOON[0], NEVER], |_| "once".to_string(), || watched.wait_for(1));
+        show(&mut writes, screen, [NEVER; 2], |_| unreachable!("no status yet"), || ());
+        show(&mut writes, screen, [SOON[0], NEVER], |_| "once".to_string(), || watched.wait_for(1));
         assert_eq!(writes.all(), ["once\n", ERASE]);
         assert!(begin.elapsed() < NEVER);
     }
@@ -231,7 +269,7 @@ mod tests {
             std::panic::resume_unwind(Box::new("no"));
         };
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            show(&mut writes, SOON, |_| "status".to_string(), work);
+            show(&mut writes, screen, SOON, |_| "status".to_string(), work);
         }));
         assert!(outcome.is_err());
         let all = writes.all();

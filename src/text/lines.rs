@@ -5,23 +5,25 @@
 //! white space that ends a word.
 //!
 //! Texts may be as other systems save them. A line ends with LF, CR LF or CR. A byte order mark at the start of
-//! a line is skipped, because files that were joined have several. Ctrl-Z, which ends some texts, and a no-break space,
-//! which pages of the web have, are spaces.
+//! a line is skipped, because files that were joined have several. Ctrl-Z is left out if it is the last byte, and a
+//! no-break space, which pages of the web have, is a space.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::text::error::{Error, Position};
 use crate::text::quote::quoted;
 
-/// The maximum number of bytes of a word. Of a longer word, the rest becomes another word. Even one word with the names
-/// of all colors of a Mastermind game is shorter.
+/// The maximum number of bytes of a word. Even one word with the names of all colors of a Mastermind game is shorter.
 const LONGEST: usize = 1100;
 
 /// The byte order marks of UTF-8 and UTF-16, and a no-break space.
 const SPECIAL: [&[u8]; 4] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF", b"\xC2\xA0"];
+
+/// Ctrl-Z, which some old systems write at the end of a text.
+const CTRL_Z: &[u8] = &[0x1A];
 
 /// What is wrong with a text that begins with a byte order mark of UTF-16.
 const UTF_16: &str =
@@ -69,7 +71,8 @@ pub(crate) struct Lines<R> {
     /// The place of the next byte.
     pub(crate) position: Position,
     /// The next bytes, which were taken from the reader because one of the special sequences begins with them. The rest
-    /// of it may arrive later.
+    /// of it may arrive later. A Ctrl-Z is also held until the next byte or the end of the text shows whether it is
+    /// the last byte.
     held: &'static [u8],
     /// Whether the byte before was a CR. Its line has ended already, so an LF is left out.
     after_return: bool,
@@ -126,9 +129,17 @@ impl<R: BufRead> Lines<R> {
                     }
                     io::Error::new(io::ErrorKind::InvalidData, UTF_16)
                 }
+                Ok([]) if self.held == CTRL_Z => {
+                    (self.held, self.is_over) = (&[], true);
+                    continue;
+                }
                 Ok(_) if !self.held.is_empty() => return Ok(Some(self.held[0])),
                 Ok([b'\r', ..]) => return Ok(Some(b'\n')),
-                Ok([0x1A, ..]) => return Ok(Some(b' ')),
+                Ok([0x1A, ..]) => {
+                    self.reader.consume(1);
+                    self.held = CTRL_Z;
+                    continue;
+                }
                 Ok([byte, ..]) => return Ok(Some(*byte)),
                 Ok([]) => {
                     self.is_over = true;
@@ -203,8 +214,16 @@ impl<R: BufRead> Lines<R> {
         let Some(position) = self.next_line()? else { return Ok(None) };
         let mut bytes = Vec::with_capacity(16);
         while let Some(byte) = self.peek()? {
-            if is_space(byte) || bytes.len() == LONGEST {
+            if is_space(byte) {
                 break;
+            }
+            if bytes.len() == LONGEST {
+                let expected = format_args!("a word of up to {LONGEST} bytes");
+                return Err(self.rejected(
+                    position,
+                    expected,
+                    quoted(String::from_utf8_lossy(&bytes)),
+                ));
             }
             if !byte.is_ascii_graphic() {
                 bytes.push(byte);
@@ -234,7 +253,7 @@ impl<R: BufRead> Lines<R> {
         self.next_anywhere()
     }
 
-    /// Returns the words on the rest of the line. At most `most` words are allowed. A word that is cut ends the list.
+    /// Returns the words on the rest of the line. At most `most` words are allowed.
     ///
     /// # Errors
     /// Returns an error if there are more words.
@@ -243,9 +262,6 @@ impl<R: BufRead> Lines<R> {
         while words.len() < most {
             let Some(word) = self.next_word()? else { break };
             words.push(word);
-            if words.last().is_some_and(|word| word.text.len() >= LONGEST) {
-                return Ok(words);
-            }
         }
         self.end_line()?;
         Ok(words)
@@ -324,20 +340,6 @@ impl Lines<&[u8]> {
         let length = self.reader.iter().position(|&byte| is_space(byte))?;
         (self.reader, self.held) = (&self.reader[length..], &[]);
         Some(length)
-    }
-}
-
-impl Lines<BufReader<Box<dyn Read + Send>>> {
-    /// Returns a copy of the rest of the text, which is read to its end for this.
-    pub(crate) fn copy_of_rest(&mut self) -> Result<Self, Error> {
-        let mut rest = Vec::new();
-        let error = |error| Error::unreadable(self.name.clone(), error, "");
-        self.reader.read_to_end(&mut rest).map_err(error)?;
-        let reader = |text| -> BufReader<Box<dyn Read + Send>> {
-            BufReader::new(Box::new(Cursor::new(text)))
-        };
-        self.reader = reader(rest.clone());
-        Ok(Self { reader: reader(rest), name: None, ..*self })
     }
 }
 

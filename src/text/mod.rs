@@ -1,8 +1,8 @@
 //! Readers of text, and the error for text that is not valid.
 //!
 //! Input is read as it arrives and is never kept. A word is returned as soon as the white space after
-//! it has arrived, so that a program in a pipe can answer before the pipe is closed. A very long word is
-//! cut, without waiting for its end.
+//! it has arrived, so that a program in a pipe can answer before the pipe is closed. A word that is too long is an
+//! error. The reader reports it without waiting for its end.
 //!
 //! ```text
 //!     lines       words and lines, with their positions

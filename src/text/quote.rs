@@ -24,9 +24,18 @@ pub(crate) fn quoted(word: impl Display) -> String {
 pub(crate) fn shown(word: &str) -> String {
     let shown = |c: char| match c {
         '"' | '\'' | '\\' => c.to_string(),
+        _ if is_mark(c) => c.to_string(),
         _ => c.escape_debug().to_string(),
     };
     cut(word, LONGEST_SHOWN).chars().map(shown).collect()
+}
+
+/// Returns whether a character is a mark that joins the letter before it, such as a combining accent or a later part
+/// of a Hangul syllable.
+pub(crate) fn is_mark(c: char) -> bool {
+    // `escape_debug` always escapes invisible characters. It escapes a mark only at the start of a text.
+    let is_accent = || c.escape_debug().len() > 1 && format!("a{c}").escape_debug().count() == 2;
+    matches!(c, '\u{1160}'..='\u{11ff}') || !c.is_ascii() && is_accent()
 }
 
 /// Returns names as a list such as `text, json or dot`.
@@ -49,6 +58,13 @@ mod tests {
         assert_eq!(shown("\u{202e}gnp.\u{200b}x"), "\\u{202e}gnp.\\u{200b}x");
         assert_eq!(shown("it's \"\u{e9}\" \\ "), "it's \"\u{e9}\" \\ ");
         assert_eq!(shown(&"x".repeat(81)), "x".repeat(80) + "...");
+        for letters in
+            ["e\u{301}", "\u{e41}\u{e14}\u{e35}", "\u{5d0}\u{5b8}", "\u{932}\u{93e}\u{942}"]
+        {
+            assert_eq!(shown(letters), letters);
+            assert!(letters.ends_with(is_mark) || letters.ends_with('\u{e35}'), "{letters}");
+        }
+        assert!(!"a\u{e9}\u{ad}\u{200b}\u{200d}\u{202e}\u{2028}\u{7f} ".contains(is_mark));
         assert_eq!(quoted("a\"\x1b"), "\"a\\\"\\u{1b}\"");
         assert_eq!(quoted("\u{e9}".repeat(41)), format!("\"{}...\"", "\u{e9}".repeat(40)));
     }

@@ -11,3 +11,5 @@ pub(crate) mod random {
     pub(crate) use bitsolve::internals::cli::Random;
 }
 pub(crate) mod streams;
+#[cfg(unix)]
+pub(crate) mod terminal;

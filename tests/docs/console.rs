@@ -38,6 +38,7 @@ fn problem_with((command, shown): &(String, String)) -> Option<String> {
         return Some(format!("$ {command}\nan example must not have {part}"));
     }
     let programs = Path::new(PROGRAMS[0].1).parent().expect("a program is in a folder").display();
+    let programs = programs.to_string().replace('\'', "'\\''");
     let script = format!("exec 2>&1\nPATH='{programs}':$PATH\n{command}\n");
     let (mut typed, mut expected) = (String::new(), shown.clone());
     for answer in shown.lines().filter_map(|line| line.strip_prefix(QUESTION)) {

@@ -3,7 +3,7 @@
 use crate::common::cases;
 use crate::common::difference::assert_same;
 use crate::common::program::{run, Outcome};
-use crate::{answers, PROGRAM};
+use crate::PROGRAM;
 
 fn mastermind(arguments: &[&str], input: &[u8]) -> Outcome {
     run(PROGRAM, arguments, input)
@@ -72,9 +72,9 @@ fn every_case_is_answered_with_and_without_arguments() {
 fn turns_may_come_from_a_file_and_data_on_the_command_line_is_taken_for_one() {
     let turns = std::env::temp_dir().join(format!("bitsolve-turns-{}", std::process::id()));
     std::fs::write(&turns, "1122 1 0\n1344 0 1 # so far\n").unwrap();
-    let found = answers(&format!("next 4 6 knuth {}", turns.display()), "");
+    let outcome = mastermind(&["next", "4", "6", "knuth", turns.to_str().unwrap()], b"");
     std::fs::remove_file(&turns).unwrap();
-    assert!(found.starts_with("remaining 44\nguess 3526\n"), "{found}");
+    assert!(outcome.answers.starts_with("remaining 44\nguess 3526\n"), "{outcome:?}");
     let outcome = mastermind(&["score", "4", "6", "1122"], b"");
     assert!(outcome.notes.starts_with("error: 1122: cannot read: "), "{outcome:?}");
     assert!(outcome.notes.ends_with("; lines are read from a file or standard input\n"));

@@ -1,6 +1,7 @@
 //! Answers in all notations, as `next`, `play` and trees read them.
 
-use crate::answers;
+use crate::common::program::run;
+use crate::{answers, PROGRAM};
 use bitsolve::internals::cli::Random;
 use bitsolve::mastermind::{Codeword, Feedback, Game, Tree, TreeError, TreeFormat};
 
@@ -19,58 +20,73 @@ const NAMES: [[&str; 2]; 11] = [
     [" strikes and ", " balls"],
 ];
 
-/// Writes an answer with these names. Leaves out a number that is zero, unless all are wanted or both are.
-fn named(Feedback { black, white }: Feedback, names: [&str; 2], all: bool) -> String {
+/// Writes an answer with these names. Leaves out a number that is zero, but not if only the letter B were left.
+fn named(Feedback { black, white }: Feedback, names: [&str; 2]) -> String {
+    let [x, y] = names.map(|name| name.eq_ignore_ascii_case("b"));
+    let all = black + white == 0 || x && white == 0 || y && black == 0;
     let part = |number, name| match number {
-        0 if !all && black + white > 0 => String::new(),
+        0 if !all => String::new(),
         _ => format!("{number}{name}"),
     };
     part(black, names[0]) + &part(white, names[1])
 }
 
-/// Returns some turns of a game with a random secret.
-fn turns(game: &Game, random: &mut Random) -> Vec<(Codeword, Feedback)> {
-    let words: Vec<Codeword> = game.codewords().collect();
-    let mut any = || words[random.below(words.len() as u32) as usize];
-    let secret = any();
-    (0..4).map(|_| any()).map(|guess| (guess, game.feedback(guess, secret))).collect()
-}
-
 #[test]
-fn next_reads_every_notation_with_what_says_it_at_any_place() {
+fn next_reads_every_notation() {
     const SEED: u64 = 55;
     let random = &mut Random::new(SEED);
-    let mut only_b = 0;
     for text in ["4p6c", "bulls-and-cows", "3p5c-no-repeats", "5p4c"] {
         let game: Game = text.parse().unwrap();
-        for round in 0..12 {
-            let mut turns = turns(&game, random);
-            // The answer that is written in full may come first, last or between the others.
-            turns.insert(round % 5, turns[0]);
-            let line = format!("next {game} first --list");
-            let next = |write: &dyn Fn(usize, Feedback) -> String| {
-                let written = turns.iter().enumerate();
-                let written = written.map(|(at, &(guess, feedback))| {
-                    format!("{} {}\n", game.spell(guess), write(at, feedback))
-                });
-                answers(&line, &written.collect::<String>())
+        let words: Vec<Codeword> = game.codewords().collect();
+        let mut any = || words[random.below(words.len() as u32) as usize];
+        for _ in 0..12 {
+            let secret = any();
+            let turns: Vec<_> =
+                (0..5).map(|_| any()).map(|guess| (guess, game.feedback(guess, secret))).collect();
+            let next = |write: &dyn Fn(Feedback) -> String| {
+                let line = |&(guess, answer)| format!("{} {}\n", game.spell(guess), write(answer));
+                let written: String = turns.iter().map(line).collect();
+                answers(&format!("next {game} first --list"), &written)
             };
-            let expected = next(&|_, feedback| feedback.to_string());
+            let expected = next(&|answer| answer.to_string());
             for names in NAMES {
-                let found = next(&|at, feedback| named(feedback, names, at == round % 5));
+                let found = next(&|answer| named(answer, names));
                 assert_eq!(found, expected, "seed {SEED} {game} {names:?} {turns:?}");
-                let is_only_b = |&(_, hits): &(_, Feedback)| hits.black == 0 && hits.white > 0;
-                only_b += usize::from(names == ["A", "B"] && is_only_b(&turns[0]) && round % 5 > 0);
             }
-            for ends in [["(", ")"], ["[", "]"]] {
-                let pair = |_, Feedback { black, white }: Feedback| {
-                    format!("{}{black}, {white}{}", ends[0], ends[1])
-                };
-                assert_eq!(next(&pair), expected, "seed {SEED} {game} {turns:?}");
+            for [begin, end] in [["(", ")"], ["[", "]"]] {
+                let found =
+                    next(&|Feedback { black, white }| format!("{begin}{black}, {white}{end}"));
+                assert_eq!(found, expected, "seed {SEED} {game} {turns:?}");
             }
         }
     }
-    assert!(only_b > 0, "no input begins with a B whose meaning only a later line shows");
+}
+
+/// The answer is refused even if earlier answers show the meaning of B.
+#[test]
+fn an_answer_with_only_the_letter_b_is_refused_everywhere() {
+    for (line, before, guess) in [
+        ("next 4p6c", "1122 0 0\n", "3456 "),
+        ("next bulls-and-cows", "0123 1A1B\n4567 1A1B\n", "0214 "),
+        ("next 3p10c --no-repeats", "123 1 black 1 white\n", "364 "),
+        ("next 4p6c --colors RGBYOP", "", "RRGG "),
+        ("play 4p6c", "", ""),
+        ("play bulls-and-cows", "1A1B\n", ""),
+        ("verify", "2p3c\n{12:{1A0B:{13:{00:22,01:32,10:11}},\n", ""),
+    ] {
+        for answer in ["1b", "B1", "1 B", "b", "2B", "b 2", "BB"] {
+            let text =
+                format!("{before}{guess}{answer}{}", if line == "verify" { ":" } else { "" });
+            let words: Vec<&str> = line.split(' ').collect();
+            let outcome = run(PROGRAM, &words, text.as_bytes());
+            let hits = if answer.contains('2') || answer == "BB" { 2 } else { 1 };
+            let place = format!("{}:{}", before.lines().count() + 1, guess.len() + 1);
+            let expected = format!("{hits}B0W ({hits} black) or 0A{hits}B ({hits} white)");
+            let problem = format!("error: {place}: expected {expected}");
+            assert_eq!(outcome.status, Some(1), "{line} {text}");
+            assert!(outcome.notes.starts_with(&problem), "{line} {text}: {}", outcome.notes);
+        }
+    }
 }
 
 #[test]
@@ -85,9 +101,7 @@ fn play_reads_every_notation() {
                 turns.map(|(text, guess)| (text, game.feedback(guess, secret))).collect();
             let expected: String = turns.iter().map(|(guess, _)| format!("{guess}\n")).collect();
             for names in NAMES {
-                // The first answer shows the notation.
-                let written = turns.iter().enumerate();
-                let written = written.map(|(at, &(_, hits))| named(hits, names, at == 0) + "\n");
+                let written = turns.iter().map(|&(_, answer)| named(answer, names) + "\n");
                 let found = answers(&format!("play {game} knuth"), &written.collect::<String>());
                 assert_eq!(found, expected, "{game} {names:?} {secret:?}");
             }
@@ -114,7 +128,7 @@ fn trees_are_read_in_every_notation() {
                         return part.to_string();
                     };
                     let [black, white] = [black, white].map(|digit| usize::from(digit - b'0'));
-                    let answer = named(Feedback { black, white }, names, false);
+                    let answer = named(Feedback { black, white }, names);
                     start.to_string() + &answer + quote
                 });
                 let written: String = written.collect();

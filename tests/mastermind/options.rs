@@ -62,7 +62,7 @@ fn lines_of_guesses_and_answers_have_many_forms() {
             "1: 1122 1 black, 0 white\n2: 1344 0 black, 1 white\n",
             "remaining 44\nguess 3526\n",
         ),
-        ("next knuth", "1122,B\n1 , 3 , 4 ,4 1 cow\n", "remaining 44\nguess 3526\n"),
+        ("next knuth", "1122,R\n1 , 3 , 4 ,4 1 cow\n", "remaining 44\nguess 3526\n"),
         (words, "red red green GREEN 1 0\nred,blue,Tan,t 0 1\n", "remaining 44\nguess blue,gold,"),
         (words, "red, red, gre, gre, R\nr b,tan tan 0A1B", "remaining 44\nguess blue,gold,"),
         ("next knuth --colors RGBYOP", "R R g g 1 0\nrbyy W\n", "remaining 44\nguess BOGP\n"),

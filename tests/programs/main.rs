@@ -5,6 +5,8 @@ mod common;
 #[cfg(target_os = "linux")]
 mod memory;
 mod robustness;
+#[cfg(unix)]
+mod terminal;
 mod usage;
 
 use std::process::Command;
@@ -154,7 +156,9 @@ fn items_come_from_standard_input_or_a_file_with_comments() {
         let file = std::env::temp_dir().join(format!("bitsolve-{name}-{}", std::process::id()));
         std::fs::write(&file, &text).unwrap();
         for (source, input) in [("", text.as_str()), ("-", &text), (file.to_str().unwrap(), "")] {
-            let outcome = run(path, &words(&format!("{line} {source}")), input.as_bytes());
+            let sources = Some(source).filter(|source| !source.is_empty());
+            let line: Vec<&str> = words(line).into_iter().chain(sources).collect();
+            let outcome = run(path, &line, input.as_bytes());
             assert_eq!(outcome.answers, answer.repeat(2), "{name} {source}: {}", outcome.notes);
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
         }

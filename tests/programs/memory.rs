@@ -9,8 +9,8 @@ const ERROR: &str = "error: not enough memory\n";
 
 /// Runs a program with this much address space.
 fn run_within(kilobytes: u32, path: &str, line: &str, input: &str) -> Outcome {
-    let script = format!("ulimit -v {kilobytes} && exec '{path}' {line}");
-    run_command(Command::new("sh").args(["-c", &script]), input.as_bytes())
+    let script = format!("ulimit -v {kilobytes} && exec \"$0\" {line}");
+    run_command(Command::new("sh").args(["-c", &script, path]), input.as_bytes())
 }
 
 /// Returns how many kilobytes a program needs to start. With less, the system cannot load it.
@@ -57,10 +57,9 @@ fn too_little_memory_is_an_error() {
     }
 }
 
-/// The first memory is too little for two threads, and the second is enough.
 #[test]
 fn what_is_known_before_the_memory_is_short_is_written() {
-    for (kilobytes, line) in [(30_000, "--threads 2"), (85_000, "ends --threads 2")] {
+    for (kilobytes, line) in [(30_000, "--threads 2"), (60_000, "ends --threads 2")] {
         let quick = run(CEPHALOPODS.path, &words(line), b"1 555 005 555\n");
         let input = "1 555 005 555\n40 000 000 000\n";
         let outcome = run_within(kilobytes, CEPHALOPODS.path, line, input);
@@ -69,16 +68,18 @@ fn what_is_known_before_the_memory_is_short_is_written() {
     }
 }
 
-/// A thread takes memory before it begins to work: more than 2 MB for its stack, and then a few pages.
+/// If the memory is enough for one thread, any number of threads gives all answers.
 #[test]
-fn a_thread_that_cannot_start_is_not_needed() {
-    let path = CEPHALOPODS.path;
-    let input = "1 555 005 555\n".repeat(2);
+fn more_threads_need_no_more_memory() {
+    let (path, input) = (CEPHALOPODS.path, "20 604202400\n".repeat(30));
     let answers = run(path, &[], input.as_bytes()).answers;
-    let least = least(path);
-    for kilobytes in (least + 1600..least + 3200).step_by(4) {
-        let outcome = run_within(kilobytes, path, "--threads 2", &input);
-        assert_eq!((outcome.status, outcome.notes.as_str()), (Some(0), ""), "{kilobytes} KB");
-        assert_eq!(outcome.answers, answers, "{kilobytes} KB");
+    let enough = |kilobytes: &u32| run_within(*kilobytes, path, "-j1", &input).status == Some(0);
+    let least = (1..).map(|n| 4000 * n).find(enough).unwrap();
+    for kilobytes in (0..10).map(|n| least + 8000 * n).chain([200_000, 400_000, 800_000]) {
+        for line in ["-j2", "-j3", "-j16"] {
+            let outcome = run_within(kilobytes, path, line, &input);
+            let why = format!("{kilobytes} KB, {line}: {outcome:?}");
+            assert!(outcome.answers == answers && outcome.status == Some(0), "{why}");
+        }
     }
 }

@@ -1,6 +1,10 @@
 //! No input makes a program panic or hang, or lose an answer that it already had.
 
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
 use super::{words, CEPHALOPODS, HONEYMOON, MASTERMIND};
+use crate::common::limit::time_limit;
 use crate::common::program::{is_proper, run};
 use crate::common::random::Random;
 
@@ -128,5 +132,50 @@ fn damaged_inputs_are_answered_or_rejected() {
             *if outcome.status == Some(0) { &mut answered } else { &mut rejected } += 1;
         }
         assert!(answered > 50 && rejected > 50, "{path}: {answered} answered, {rejected} rejected");
+    }
+}
+
+/// After the mistake, the input either never ends, or stays open and sends nothing more.
+#[test]
+fn a_mistake_is_reported_before_the_rest_of_the_input_is_there() {
+    for (path, line, input, place) in [
+        (CEPHALOPODS.path, "", "1 555 00x ", "1:7"),
+        (CEPHALOPODS.path, "moves", "6.4 2_2 7.. ", "1:9"),
+        (CEPHALOPODS.path, "ends", "1 555 005 557 ", "1:11"),
+        (MASTERMIND.path, "", "score 2 3 4\n", "1:11"),
+        (MASTERMIND.path, "score 4p6c", "1127 1122\n", "1:1"),
+        (MASTERMIND.path, "next 4p6c", "1122 5 0\n", "1:6"),
+        (MASTERMIND.path, "play 4p6c", "1B\n", "1:1"),
+        (MASTERMIND.path, "host --secret 1122", "1127\n", "1:1"),
+        (MASTERMIND.path, "verify", "2p3c {11:{1B:", "1:11"),
+        (MASTERMIND.path, "verify", "2p3c {11:{00 01:", "1:11"),
+        (MASTERMIND.path, "verify 2p3c", "{11:{02:", "1:6"),
+        (HONEYMOON.path, "", "N A... A...\n", "1:8"),
+        (HONEYMOON.path, "trace", "N A... K... play SK\n", "1:18"),
+    ] {
+        let _limit = time_limit(line);
+        for more in ["", " ", "\n", "1", "x", "{", "\u{e9}"] {
+            let mut child = Command::new(path)
+                .args(words(line))
+                .stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mut pipe = child.stdin.take().unwrap();
+            let input = if more.is_empty() { input.to_string() } else { format!("{input}{more}") };
+            let text = more.repeat(1 << 16);
+            let writer = std::thread::spawn(move || {
+                pipe.write_all(input.as_bytes()).unwrap();
+                while !text.is_empty() && pipe.write_all(text.as_bytes()).is_ok() {}
+                pipe
+            });
+            let output = child.wait_with_output().unwrap();
+            drop(writer.join().unwrap());
+            let notes = String::from_utf8(output.stderr).unwrap();
+            let begin = format!("error: {place}: ");
+            assert!(notes.starts_with(&begin), "{path} {line} {more:?}: {notes}");
+            assert_eq!(output.status.code(), Some(1));
+        }
     }
 }

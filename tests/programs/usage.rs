@@ -55,6 +55,10 @@ fn wrong_usage_says_so() {
     let outcome = run(MASTERMIND.path, &[], b"evaluate 3p3c search --reference");
     let problem = "--reference cannot be used with the strategy 'search'";
     assert_eq!(outcome.notes, format!("error: 1:22: {problem}\n"));
+    // The name `-` is standard output.
+    let [plain, named] =
+        ["mastermind", "mastermind -o -"].map(|line| run(FLATTEN, &words(line), b""));
+    assert_eq!((named.answers, named.status), (plain.answers, Some(0)));
     // The last value of an option counts.
     let line = words("- --engine=reference --stats --engine depth");
     let outcome = run(CEPHALOPODS.path, &line, CEPHALOPODS.item.as_bytes());
@@ -106,18 +110,22 @@ fn shells_complete_commands_and_their_options() {
             }
         }
         let [bash, zsh, fish] = texts;
-        assert!(bash.ends_with(&format!("complete -o default -F _{name} {name}\n")), "{bash}");
-        let (begin, end) = (format!("#compdef {name}\n"), format!("compdef _{name} {name}\n"));
-        assert!(zsh.starts_with(&begin) && zsh.ends_with(&end), "{zsh}");
-        assert!(fish.ends_with(&format!("complete -c {name} -a '(_{name})'\n")), "{fish}");
+        assert!(bash.ends_with(&format!("complete -o filenames -F _{name} {name}\n")), "{bash}");
+        assert!(zsh.starts_with(&format!("#compdef {name}\n")), "{zsh}");
+        assert!(fish.ends_with(&format!("complete -c {name} -f -a '(_{name})'\n")), "{fish}");
     }
     // How to ask each shell what it proposes after some words.
     let mut asked = 0;
     for (shell, begin, end) in [
-        ("bash", "", "COMP_WORDS=(TYPED); COMP_CWORD=$((COUNT - 1)); _NAME; echo ${COMPREPLY[*]}"),
+        (
+            "bash",
+            "",
+            "COMP_WORDS=(TYPED); COMP_CWORD=$((COUNT - 1)); _NAME; printf '%s\\n' \"${COMPREPLY[@]}\"",
+        ),
         (
             "zsh",
-            "compdef() {}; compadd() { shift; echo $@ }\n",
+            "compdef() {}; compset() {}; _files() { print -l inputs/* Cargo.toml }\n\
+             compadd() { shift; print -l -- $@ }\n",
             "words=(TYPED); CURRENT=COUNT; _NAME",
         ),
         ("fish", "", "complete -C 'TYPED' | cut -f 1"),
@@ -129,9 +137,22 @@ fn shells_complete_commands_and_their_options() {
         for (path, typed, proposed) in [
             (CEPHALOPODS.path, "cephalopods mo", "moves"),
             (CEPHALOPODS.path, "cephalopods --en", "--engine"),
+            (CEPHALOPODS.path, "cephalopods --engine d", "depth"),
+            (CEPHALOPODS.path, "cephalopods --comp", "--completions"),
+            (CEPHALOPODS.path, "cephalopods ends -j", "-j"),
+            (CEPHALOPODS.path, "cephalopods ends Cargo.t", "Cargo.toml"),
             (HONEYMOON.path, "honeymoon endgame v", "verify"),
             (HONEYMOON.path, "honeymoon endgame build e --k", "--kind"),
+            (HONEYMOON.path, "honeymoon endgame build e --kind t", "trump"),
+            (HONEYMOON.path, "honeymoon leads --trump D", "D"),
+            (HONEYMOON.path, "honeymoon --completions z", "zsh"),
             (MASTERMIND.path, "mastermind next first --t", "--threads --top"),
+            (MASTERMIND.path, "mastermind next 4p6c opt", "optimal"),
+            (MASTERMIND.path, "mastermind evaluate 4p6c se", "search"),
+            (MASTERMIND.path, "mastermind next --seed 4p6c --format js", "json"),
+            (MASTERMIND.path, "mastermind next --format d", ""),
+            (MASTERMIND.path, "mastermind tree --format d", "dot"),
+            (MASTERMIND.path, "mastermind play --tree Cargo.t", "Cargo.toml"),
             (MASTERMIND.path, "mastermind score --t", ""),
         ] {
             let words: Vec<&str> = typed.split(' ').collect();
@@ -140,7 +161,8 @@ fn shells_complete_commands_and_their_options() {
             let output = Command::new(shell).args(["-c", &test]).output().unwrap();
             let found = String::from_utf8_lossy(&output.stdout);
             let fits = |word: &&str| word.starts_with(words[words.len() - 1]);
-            let found: Vec<&str> = found.split_whitespace().filter(fits).collect();
+            let mut found: Vec<&str> = found.lines().filter(fits).collect();
+            found.sort_unstable();
             assert_eq!(found.join(" "), proposed, "{shell}: {typed}: {output:?}");
             asked += 1;
         }

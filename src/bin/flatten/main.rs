@@ -29,7 +29,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use bitsolve::internals::cli::{
-    note, with_commas, Call, Command, Failure, Flag, Memory, Program, Run, UsageError, Work,
+    note, with_commas, Call, Command, Failure, Flag, Memory, Program, Run, Takes, UsageError, Work,
 };
 
 use live::Live;
@@ -84,7 +84,7 @@ struct Options {
 
 const CLOCK: Flag<Options> = Flag {
     name: "--clock",
-    value: "NAME",
+    takes: Takes::OneOf("NAME", || vec!["read", "start"]),
     help: "when the judge's clock starts: when the program reads its input (read, the default) or when \
            the program starts (start); with read, the program solves a few inputs of its own before \
            it reads, to warm up. If you do not know your judge, submit both and compare",
@@ -95,7 +95,7 @@ const CLOCK: Flag<Options> = Flag {
 
 const ENGINE: Flag<Options> = Flag {
     name: "--engine",
-    value: "NAME",
+    takes: Takes::OneOf("NAME", || vec!["layered", "depth"]),
     help: "use this solver: layered (the default, and the fastest) or depth (in a shorter file); a \
            program with depth does not warm up, so it needs --clock start, which is then the default",
     read: |options, words| {
@@ -105,8 +105,8 @@ const ENGINE: Flag<Options> = Flag {
 
 const OUTPUT: Flag<Options> = Flag {
     name: "-o",
-    value: "FILE",
-    help: "write the source to FILE instead of standard output",
+    takes: Takes::File("FILE"),
+    help: "write the source to FILE; '-' is standard output, the default",
     read: |options, words| words.path("a file").map(|file| options.output = Some(file)),
 };
 
@@ -154,7 +154,7 @@ fn write(
         env!("CARGO_PKG_VERSION"),
         print::body(&Live::from_entry(&modules, entry), 0)
     );
-    match output {
+    match output.filter(|path| *path != Path::new("-")) {
         None => stdout.write_all(file.as_bytes()).map_err(Failure::Output)?,
         Some(path) => fs::write(path, &file).map_err(|error| {
             Failure::Refused(format!("{}: cannot write: {error}", path.display()))

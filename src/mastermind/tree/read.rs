@@ -7,8 +7,8 @@ use std::io::{BufReader, Cursor, Read};
 use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
-use crate::mastermind::notation::{Answer, Notation};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::tree::walk::Walk;
 use crate::mastermind::tree::{Tree, TreeError, MOST_TURNS};
@@ -86,9 +86,7 @@ pub(crate) fn read(
     }
     let (walk, open) = (Walk::new(&game), Vec::new());
     let guesses = Vec::with_capacity(walk.secrets().len());
-    let notation = Notation::new(game, None);
-    let mut reader =
-        Reader { text, spelling, game, notation, is_named, walk, guesses, open, wasted: 0 };
+    let mut reader = Reader { text, spelling, game, is_named, walk, guesses, open, wasted: 0 };
     if is_json {
         reader.expect(b',', "")?;
         let key = reader.text.name()?;
@@ -200,10 +198,10 @@ impl Text<'_> {
 
     /// Returns the error for a word, or for the sign or the end of the input if the word is empty.
     fn wrong(&mut self, word: &Word, expected: &str) -> Error {
+        if word.is_string || !word.text.is_empty() {
+            return self.lines.rejected(word.place, expected, quoted(&word.text));
+        }
         match self.lines.peek() {
-            _ if word.is_string || !word.text.is_empty() => {
-                self.lines.rejected(word.place, expected, quoted(&word.text))
-            }
             Ok(Some(sign)) => self.lines.rejected(word.place, expected, quoted(char::from(sign))),
             Ok(None) => self.lines.ended(expected),
             Err(error) => error,
@@ -224,7 +222,6 @@ struct Reader<'a> {
     text: Text<'a>,
     spelling: &'a Spelling,
     game: Game,
-    notation: Notation,
     /// Whether the text or the command line names the game.
     is_named: bool,
     walk: Walk,
@@ -304,18 +301,9 @@ impl Reader<'_> {
     /// Reads an answer and the guess after it. Returns whether a branch of that guess follows.
     fn read_branch(&mut self) -> Result<bool, TreeError> {
         let word = self.text.answer()?;
-        let Some(answer) = Answer::from_text(&word.text) else {
-            return Err(self.wrong(&word, "an answer (black and white, such as 02)").into());
-        };
-        if self.notation.is_open(answer) {
-            self.look_ahead(answer)?;
-        }
-        let feedback = match self.notation.settle(answer) {
-            Ok((feedback, _)) => feedback,
-            Err(expected) => {
-                let found = format!("{} ({})", quoted(&word.text), self.path());
-                return Err(self.text.lines.rejected(word.place, expected, found).into());
-            }
+        let feedback = match Feedback::from_text(&word.text) {
+            Ok(feedback) => feedback,
+            Err(error) => return Err(self.wrong(&word, &error.expected()).into()),
         };
         let index = feedback.index(self.game.pins());
         let index = index.filter(|&index| self.walk.size(index) > 0);
@@ -348,28 +336,6 @@ impl Reader<'_> {
         self.walk.enter(index);
         let (has_brace, guess) = self.text.begin_strategy()?;
         self.begin_node(has_brace, &guess)
-    }
-
-    /// Learns the notation from the answers after this one, up to the first that shows it.
-    fn look_ahead(&mut self, answer: Answer) -> Result<(), Error> {
-        let mut text = Text { lines: &mut self.text.lines.copy_of_rest()? };
-        // A guess and its branches have a brace each, so every other brace has branches.
-        let (mut has_branches, mut is_answer) = (true, false);
-        while let Some(byte) = text.peek()?.filter(|_| self.notation.is_open(answer)) {
-            if is_answer {
-                if let Some(other) = Answer::from_text(&text.answer()?.text) {
-                    self.notation.learn(other).expect("no other answer shows the notation");
-                }
-                is_answer = false;
-            } else if byte == b'"' || !SIGNS.contains(&byte) {
-                text.name()?;
-            } else {
-                text.lines.take(byte);
-                has_branches ^= matches!(byte, b'{' | b'}');
-                is_answer = has_branches && matches!(byte, b'{' | b',');
-            }
-        }
-        Ok(())
     }
 
     /// Checks that the last open node has all branches, sorts them, and leaves the node.

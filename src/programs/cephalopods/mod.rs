@@ -12,7 +12,7 @@ use crate::cephalopods::solver::SolverKind;
 use crate::exit::Failure;
 use crate::programs::arguments::Source;
 use crate::programs::stream::{self, Output, Reply};
-use crate::programs::table::{set, Command, Flag, Operand, Program, Run};
+use crate::programs::table::{set, Command, Flag, Operand, Program, Run, Takes};
 use crate::programs::timings::RUNS;
 use crate::threads::{cores, THREADS as MOST_THREADS};
 
@@ -140,7 +140,7 @@ pub struct Options {
 }
 
 const FILE: Operand<Options> = Operand {
-    name: "[FILE]",
+    takes: Takes::File("[FILE]"),
     read: |options, words| {
         options.source = words.take_source("puzzles", HINT);
         Ok(())
@@ -158,7 +158,7 @@ const BOARDS: Operand<Options> = Operand {
 
 const DEPTHS: Flag<Options> = Flag {
     name: "--depths",
-    value: "",
+    takes: Takes::Nothing,
     help:
         "print a line for every depth up to that of the puzzle; each line has the depth and its answer; \
            no game is longer than 61 moves, so depth 100 gives the lines for 0 to 61 and for 100",
@@ -167,7 +167,7 @@ const DEPTHS: Flag<Options> = Flag {
 
 const ENGINE: Flag<Options> = Flag {
     name: "--engine",
-    value: "NAME",
+    takes: Takes::OneOf("NAME", || SolverKind::ALL.map(SolverKind::name).to_vec()),
     help:
         "use this solver: layered (the default), depth or reference; depth is breadth-first search by \
            number of moves, and reference is the slow solver, which follows the rules literally",
@@ -180,7 +180,7 @@ const ENGINE: Flag<Options> = Flag {
 
 const LIST: Flag<Options> = Flag {
     name: "--list",
-    value: "",
+    takes: Takes::Nothing,
     help:
         "after each line, print every end board and how many sequences lead to it; the boards have \
            nine digits, and are in ascending order; one thread does all the work",
@@ -189,7 +189,7 @@ const LIST: Flag<Options> = Flag {
 
 const REPEAT: Flag<Options> = Flag {
     name: "--repeat",
-    value: "N",
+    takes: Takes::Any("N"),
     help:
         "solve each puzzle N times, and write to standard error how long the runs took; each run \
            solves all puzzles from scratch, one thread does all the work, and each answer is \
@@ -199,7 +199,7 @@ const REPEAT: Flag<Options> = Flag {
 
 const STATS: Flag<Options> = Flag {
     name: "--stats",
-    value: "",
+    takes: Takes::Nothing,
     help:
         "write to standard error how many boards and moves each search has; also write the size of the \
            widest frontier; layered solves the puzzle once more to count them; one \
@@ -209,7 +209,7 @@ const STATS: Flag<Options> = Flag {
 
 const THREADS: Flag<Options> = Flag {
     name: "--threads",
-    value: "N",
+    takes: Takes::Any("N"),
     help:
         "use N threads (1 to 1024; default: one per core); each solves puzzles of its own, and the \
            answers stay in order",

@@ -17,7 +17,7 @@ use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::{write_to, Failure};
 use crate::programs::arguments::Source;
 use crate::programs::cephalopods::Options;
-use crate::programs::help::WIDTH;
+use crate::programs::help::width;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 
@@ -56,7 +56,7 @@ fn drawn(number: usize, board: &Board) -> String {
     let widest = pictures.iter().flatten().map(String::len).max().unwrap_or(0);
     // As many pictures stand side by side as fit.
     let column = INDENT.len() + widest;
-    for side_by_side in pictures.chunks((WIDTH / column).max(1)) {
+    for side_by_side in pictures.chunks((width() / column).max(1)) {
         text.push('\n');
         for line in 0..5 {
             let mut joined = String::new();

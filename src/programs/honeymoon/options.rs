@@ -11,7 +11,7 @@ use crate::honeymoon::endgame::{FileError, LevelKind};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::deals::Trump;
 use crate::programs::arguments::{Arguments, Source};
-use crate::programs::table::{set, Call, Flag, Operand};
+use crate::programs::table::{set, Call, Flag, Operand, Takes};
 use crate::programs::usage::UsageError;
 use crate::text::numbers::count;
 use crate::threads::{cores, THREADS as MOST_THREADS};
@@ -88,7 +88,7 @@ pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> 
 }
 
 pub(super) const FILE: Operand<Options> = Operand {
-    name: "[FILE]",
+    takes: Takes::File("[FILE]"),
     read: |options, words| {
         options.source = words.take_source("deals", HINT);
         Ok(())
@@ -97,7 +97,7 @@ pub(super) const FILE: Operand<Options> = Operand {
 
 /// A number before a file. A word that is not a number is the file.
 pub(super) const CLAIMED: Operand<Options> = Operand {
-    name: "[N]",
+    takes: Takes::Any("[N]"),
     read: |options, words| {
         let is_number = |word: &OsStr| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
         if words.operand().is_some_and(is_number) {
@@ -108,7 +108,7 @@ pub(super) const CLAIMED: Operand<Options> = Operand {
 };
 
 pub(super) const COUNT: Operand<Options> = Operand {
-    name: "[COUNT]",
+    takes: Takes::Any("[COUNT]"),
     read: |options, words| {
         if words.operand().is_some() {
             options.count = Some(words.take_number("deals", &NUMBERS_OF_DEALS)?);
@@ -118,7 +118,7 @@ pub(super) const COUNT: Operand<Options> = Operand {
 };
 
 pub(super) const FOLDER: Operand<Options> = Operand {
-    name: "DIR",
+    takes: Takes::Folder("DIR"),
     read: |options, words| {
         let folder = |word: &OsStr| (!word.is_empty()).then(|| PathBuf::from(word));
         options.folder = words.take("the folder of the endgame database", folder)?;
@@ -127,14 +127,16 @@ pub(super) const FOLDER: Operand<Options> = Operand {
 };
 
 pub(super) const HAND: Operand<Options> = Operand {
-    name: "HAND",
+    takes: Takes::Any("HAND"),
     read: |options, words| take_hand(words).map(|hand| options.hand = Some(hand)),
 };
 
 /// An option that must be given.
 pub(super) const NEEDS_CARDS: Operand<Options> = Operand {
-    name: "--cards N",
-    read: |options, words| options.cards.map(|_| ()).ok_or_else(|| words.error(NEEDS_CARDS.name)),
+    takes: Takes::Any("--cards N"),
+    read: |options, words| {
+        options.cards.map(|_| ()).ok_or_else(|| words.error(NEEDS_CARDS.takes.form()))
+    },
 };
 
 /// The folder, unless an option names it.
@@ -168,7 +170,7 @@ fn take_hand(words: &mut Arguments) -> Result<Hand, UsageError> {
 
 pub(super) const ALL: Flag<Options> = Flag {
     name: "--all",
-    value: "",
+    takes: Takes::Nothing,
     help:
         "compute all positions again, and compare them with the files; each level is computed from \
            the one with one card fewer; this takes as long as 'endgame build'",
@@ -177,14 +179,14 @@ pub(super) const ALL: Flag<Options> = Flag {
 
 pub(super) const CARDS: Flag<Options> = Flag {
     name: "--cards",
-    value: "N",
+    takes: Takes::Any("N"),
     help: "the number of cards per hand (1 to 13; default: 13)",
     read: |options, words| words.number(&CARDS_IN_HAND).map(|number| options.cards = Some(number)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
-    value: "N",
+    takes: Takes::Any("N"),
     help: "the number of random deals (1 to 1000000000; default: 10000)",
     read: |options, words| {
         words.number(&NUMBERS_OF_DEALS).map(|number| options.deals = Some(number))
@@ -193,7 +195,7 @@ pub(super) const DEALS: Flag<Options> = Flag {
 
 pub(super) const DIR: Flag<Options> = Flag {
     name: "--dir",
-    value: "DIR",
+    takes: Takes::Folder("DIR"),
     // The folder is an operand now.
     help: "",
     read: |options, words| words.path("a folder").map(|folder| options.folder = folder),
@@ -201,7 +203,7 @@ pub(super) const DIR: Flag<Options> = Flag {
 
 pub(super) const ENDGAME: Flag<Options> = Flag {
     name: "--endgame",
-    value: "DIR",
+    takes: Takes::Folder("DIR"),
     help: "look up positions in the endgame database in the folder DIR; see 'honeymoon endgame \
            --help'; the answers stay the same; levels of more than 8 cards per hand save time",
     read: |options, words| words.path("a folder").map(|folder| options.endgame = Some(folder)),
@@ -209,7 +211,7 @@ pub(super) const ENDGAME: Flag<Options> = Flag {
 
 pub(super) const FORMAT: Flag<Options> = Flag {
     name: "--format",
-    value: "FORMAT",
+    takes: Takes::OneOf("FORMAT", || vec!["text", "json", "pretty"]),
     help: "text (the default), json (one object per line) or pretty",
     read: |options, words| {
         options.format = Some(match words.name(&["text", "json", "pretty"])? {
@@ -223,14 +225,14 @@ pub(super) const FORMAT: Flag<Options> = Flag {
 
 pub(super) const KEEP_GOING: Flag<Options> = Flag {
     name: "--keep-going",
-    value: "",
+    takes: Takes::Nothing,
     help: "report each wrong deal, and go on; if any deal was wrong, the exit status is 1",
     read: |options, _| set(&mut options.keep_going),
 };
 
 pub(super) const KIND: Flag<Options> = Flag {
     name: "--kind",
-    value: "KIND",
+    takes: Takes::OneOf("KIND", || vec!["trump", "no-trump", "both"]),
     help: "build these levels: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
         let parse = |name: &str| match name {
@@ -247,21 +249,21 @@ pub(super) const KIND: Flag<Options> = Flag {
 
 pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
-    value: "",
+    takes: Takes::Nothing,
     help: "print answers that are easy to read; this is --format pretty",
     read: |options, _| set(&mut options.is_pretty),
 };
 
 pub(super) const REFERENCE: Flag<Options> = Flag {
     name: "--reference",
-    value: "",
+    takes: Takes::Nothing,
     help: "use the slow solver, for deals of up to 5 cards per hand; its answers are the same",
     read: |options, _| set(&mut options.reference),
 };
 
 pub(super) const SEED: Flag<Options> = Flag {
     name: "--seed",
-    value: "N",
+    takes: Takes::Any("N"),
     help: "the seed of the random numbers; the same seed gives the same cards",
     read: |options, words| {
         words.number(&(0..=usize::MAX)).map(|seed| options.seed = Some(seed as u64))
@@ -270,14 +272,14 @@ pub(super) const SEED: Flag<Options> = Flag {
 
 pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
-    value: "N",
+    takes: Takes::Any("N"),
     help: "use N threads (1 to 1024; default: one per core); the answers do not depend on it",
     read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
 };
 
 pub(super) const TRUMP: Flag<Options> = Flag {
     name: "--trump",
-    value: "SUIT",
+    takes: Takes::OneOf("SUIT", || vec!["S", "H", "D", "C", "N"]),
     help: "the trump suit of deals without one: S, H, D, C, or N for none",
     read: |options, words| {
         let takes = "S, H, D, C, or N for none";
@@ -295,7 +297,7 @@ pub(super) const ONLY_TRUMP: Flag<Options> =
 
 pub(super) const WITH_LEADS: Flag<Options> = Flag {
     name: "--leads",
-    value: "",
+    takes: Takes::Nothing,
     help: "also print how many tricks each card that may be played takes",
     read: |options, _| set(&mut options.with_leads),
 };

@@ -44,7 +44,9 @@ the end of the line.
     main: &[&COLORS, &FORMAT, &THREADS],
     hint: HINT,
     topics: |command| match command {
-        Some(command) if !command.operands.iter().any(|it| it.name == STRATEGY.name) => {
+        Some(command)
+            if !command.operands.iter().any(|it| it.takes.form() == STRATEGY.takes.form()) =>
+        {
             String::new()
         }
         _ => strategy_help(),

@@ -29,7 +29,7 @@ pub(super) fn explain(
         _ => format!("s {} to {}", number(0), number(last)),
     };
     let mut text = format!("no secret fits {noun}{numbers}");
-    let slips = slips(&suspects, history.turns());
+    let slips = slips(&suspects, history);
     let Some(&likeliest) = slips.first() else {
         let all = if last + 1 < history.turns().len() { "all " } else { "" };
         text += &format!(", and more than one of {all}the {noun}s must be wrong");
@@ -56,16 +56,21 @@ pub(super) fn explain(
 }
 
 /// Returns the slips of all suspects, the likeliest first. The likeliest leaves the most secrets. Ties
-/// are sorted by how near their answer is to that of the turn, then by turn, and then by answer.
-fn slips(suspects: &[Suspect], turns: &[Turn]) -> Vec<Slip> {
+/// are sorted by how near their answer is to that of the turn, then by turn, and then by answer. An answer that would
+/// have ended the game comes last, because the game went on.
+fn slips(suspects: &[Suspect], history: &History) -> Vec<Slip> {
     let mut slips = Vec::new();
     for &Suspect { turn, ref feedbacks, .. } in suspects {
         slips.extend(feedbacks.iter().map(|&(feedback, secrets)| (turn, feedback, secrets)));
     }
     slips.sort_by_key(|&(turn, feedback, secrets): &Slip| {
-        let given = turns[turn].feedback;
+        let given = history.turns()[turn].feedback;
         let black = feedback.black.abs_diff(given.black);
-        (Reverse(secrets), black + feedback.white.abs_diff(given.white))
+        (
+            feedback.black == history.game().pins(),
+            Reverse(secrets),
+            black + feedback.white.abs_diff(given.white),
+        )
     });
     slips
 }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _, Write};
 use std::sync::atomic::Ordering;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::notation::{hit_names, Answer, LetterB, Notation};
+use crate::mastermind::notation::{hit_names, AnswerError};
 use crate::mastermind::{Codeword, Feedback, Game, Turn};
 use crate::programs::help::filled;
 use crate::programs::mastermind::task::{Input, Task};
@@ -104,27 +104,22 @@ pub(super) fn rules(task: &Task) -> String {
     format!("A codeword is {}.{repeats}", task.form_after(""))
 }
 
-/// Parses an answer of an input in which the letter B has this meaning, if it is known. Also returns what B means in
-/// the answer.
+/// Parses an answer that a person has typed.
 ///
 /// # Errors
 /// Returns a message if the text is not an answer, if it is unclear, or if no guess of the game can get it.
-pub(super) fn answer(
-    game: &Game,
-    letter: Option<LetterB>,
-    text: &str,
-) -> Result<(Feedback, Option<LetterB>), String> {
-    let Some(answer) = Answer::from_text(text) else {
-        let (text, [black, white]) = (shown(text), hit_names(game));
-        return Err(format!(
-            "'{text}' is not an answer. Type {black} and {white}, such as 1 2. For help, type help."
-        ));
-    };
-    let (feedback, letter) = Notation::new(*game, letter)
-        .settle(answer)
-        .map_err(|expected| format!("'{}' is unclear. Type {expected}.", shown(text)))?;
+pub(super) fn answer(game: &Game, text: &str) -> Result<Feedback, String> {
+    let feedback = Feedback::from_text(text).map_err(|error| match error {
+        AnswerError::Form => {
+            let (text, [black, white]) = (shown(text), hit_names(game));
+            format!("'{text}' is not an answer. Type {black} and {white}, such as 1 2. For help, type help.")
+        }
+        AnswerError::OnlyB(_) => {
+            format!("'{}' is unclear. Type {}.", shown(text), error.expected())
+        }
+    })?;
     if game.can_give(feedback) {
-        return Ok((feedback, letter));
+        return Ok(feedback);
     }
     let (pins, Feedback { black, white }) = (game.pins(), feedback);
     let reason = match (black, white) {

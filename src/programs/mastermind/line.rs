@@ -1,11 +1,12 @@
 //! Lines of guesses, secrets and answers, and the game whose turns are on them.
 
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::notation::{Answer, Notation};
+use crate::mastermind::notation::AnswerError;
 use crate::mastermind::{Codeword, Game, History};
 use crate::programs::mastermind::contradictions::explain;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::lines::{is_variation, Word};
+use crate::text::numbers::count;
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
@@ -50,35 +51,28 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Reads the answer to a guess, which ends the line, and learns its notation.
-    pub(super) fn read_answer(
-        self,
-        game: &Game,
-        notation: &mut Notation,
-    ) -> Result<LineAnswer, Error> {
-        let rest = &self.text[self.begin..];
-        let is_possible = |answer: &Answer| match *answer {
-            Answer::Clear(feedback, _) => feedback.is_possible(game.pins()),
-            Answer::OnlyB(hits) => hits <= game.pins(),
-        };
-        let Some(answer) = Answer::from_text(rest).filter(is_possible) else {
-            return Err(self.wrong_hits(game));
+    /// Reads the answer to a guess, which ends the line.
+    pub(super) fn read_answer(self, game: &Game) -> Result<Feedback, Error> {
+        let (rest, pins) = (&self.text[self.begin..], game.pins());
+        let words: Vec<&str> = rest.split_terminator(' ').collect();
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let expected = match Feedback::from_text(rest) {
+            Ok(answer) if answer.is_possible(pins) => return Ok(answer),
+            // One of two numbers is missing or wrong, or there are more.
+            _ if words.iter().all(is_number) => {
+                let (at, expected) = match Feedback::of_words(pins, &words, 0) {
+                    Ok(_) => (2, "the end of the line".to_string()),
+                    Err(wrong) => wrong,
+                };
+                return Err(self.wrong(rest, at, &expected));
+            }
+            Err(error) if !matches!(error, AnswerError::OnlyB(hits) if hits > pins) => {
+                error.expected()
+            }
+            _ => format!("an answer that is possible with {}", count(pins, "pin")),
         };
         let first = self.text[..self.begin].matches(' ').count();
-        let answer =
-            LineAnswer { answer, place: self.words[first].position, text: rest.to_string() };
-        notation.learn(answer.answer).map_err(|expected| answer.wrong(self.lines, expected))?;
-        Ok(answer)
-    }
-
-    /// Returns the error for an answer, as if it were two numbers.
-    fn wrong_hits(&self, game: &Game) -> Error {
-        let rest = &self.text[self.begin..];
-        let words: Vec<&str> = rest.split(' ').collect();
-        match Feedback::of_words(game.pins(), &words, 0) {
-            Ok(_) => self.wrong(rest, 2, "the end of the line"),
-            Err((at, expected)) => self.wrong(rest, at, &expected),
-        }
+        Err(self.lines.rejected(self.words[first].position, expected, quoted(rest)))
     }
 
     /// Checks that nothing is left on the line.
@@ -97,27 +91,6 @@ impl<'a> Line<'a> {
             Some(word) => self.lines.rejected(word.position, expected, quoted(&word.text)),
             None => self.lines.line_ended(expected),
         }
-    }
-}
-
-/// An answer on a line. What it means may depend on the lines after it.
-pub(super) struct LineAnswer {
-    answer: Answer,
-    place: Position,
-    text: String,
-}
-
-impl LineAnswer {
-    /// Returns the hits, by what the input has said so far.
-    pub(super) fn settle(&self, lines: &Input, notation: &mut Notation) -> Result<Feedback, Error> {
-        match notation.settle(self.answer) {
-            Ok((feedback, _)) => Ok(feedback),
-            Err(expected) => Err(self.wrong(lines, expected)),
-        }
-    }
-
-    fn wrong(&self, lines: &Input, expected: String) -> Error {
-        lines.rejected(self.place, expected, quoted(&self.text))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::mastermind::game::NAMED;
 use crate::mastermind::{Codeword, Game, Strategy, TreeFormat, COLORS, MOST_CODEWORDS, PINS};
 use crate::programs::arguments::{may_be_file, Arguments};
 use crate::programs::mastermind::task::{Input, Task, SEARCHES};
-use crate::programs::table::{Call, Operand as Row, Work};
+use crate::programs::table::{Call, Operand as Row, Takes, Work};
 use crate::programs::usage::{UsageError, Value};
 use crate::text::lines::decimal;
 use crate::text::quote::one_of;
@@ -23,8 +23,10 @@ pub(super) const HINT: &str = "; lines are read from a file or standard input";
 const OPTIMAL: &[&str] = &["optimal"];
 
 /// A game whose codewords fit into a list.
-pub(super) const GAME: Operand =
-    Operand { name: "[GAME]", read: |task, words| task.take_game(words, MOST_CODEWORDS, OPTIMAL) };
+pub(super) const GAME: Operand = Operand {
+    takes: Takes::OneOf("[GAME]", || NAMED.map(|(name, _)| name).to_vec()),
+    read: |task, words| task.take_game(words, MOST_CODEWORDS, OPTIMAL),
+};
 
 /// A game of a command that does not always list its codewords.
 pub(super) const ANY_GAME: Operand =
@@ -45,7 +47,7 @@ pub(super) const GAME_OF_TREE: Operand = Operand {
 
 /// The strategy of a command that chooses one guess at a time. No operand follows.
 pub(super) const STRATEGY: Operand = Operand {
-    name: "[STRATEGY]",
+    takes: Takes::OneOf("[STRATEGY]", || names(OPTIMAL)),
     read: |task, words| task.take_strategy(words, OPTIMAL, |_, _| false),
 };
 
@@ -66,12 +68,12 @@ pub(super) const STRATEGY_BEFORE_CODEWORD: Operand = Operand {
 
 /// The strategy of a command that plays all games. A codeword may follow.
 pub(super) const WHOLE_STRATEGY: Operand = Operand {
+    takes: Takes::OneOf("[STRATEGY]", || names(&SEARCHES)),
     read: |task, words| task.take_strategy(words, &SEARCHES, is_like_codeword),
-    ..STRATEGY
 };
 
 pub(super) const SECRET: Operand = Operand {
-    name: "SECRET",
+    takes: Takes::Any("SECRET"),
     read: |task, words| {
         task.secret = Some(task.take_codeword(words, "a secret")?);
         Ok(())
@@ -80,7 +82,7 @@ pub(super) const SECRET: Operand = Operand {
 
 /// The first guess, unless an option gives it.
 pub(super) const FIRST: Operand = Operand {
-    name: "[FIRST]",
+    takes: Takes::Any("[FIRST]"),
     read: |task, words| {
         if task.first_text.is_none() && words.operand().is_some() {
             let first = task.take_codeword(words, "a first guess");
@@ -94,7 +96,7 @@ pub(super) const FIRST: Operand = Operand {
 
 /// A file with turns.
 pub(super) const TURNS: Operand = Operand {
-    name: "[FILE]",
+    takes: Takes::File("[FILE]"),
     read: |task, words| task.take_file(words, "turns (GUESS BLACK WHITE)"),
 };
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::mem::take;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::notation::{hit_names, LetterB, Notation};
+use crate::mastermind::notation::hit_names;
 use crate::mastermind::progress::Stop;
 use crate::mastermind::search::MOST_PROVEN;
 use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
@@ -48,7 +48,7 @@ pub(super) fn read_named_tree(task: &mut Task) -> Result<(), Failure> {
 
 /// Writes a guess, reads its answer, and so on.
 fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    let (mut notation, mut places) = (Notation::new(task.game, None), Vec::new());
+    let mut places = Vec::new();
     let (history, secrets) = History::play(task.game, |history, secrets| {
         let guess = task.choices(history, secrets, 1)?[0].guess;
         write_to(output, &(task.show(guess) + "\n"))?;
@@ -60,8 +60,7 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
                 .ended(format_args!("the answer to {guess} ({black} {white})"))
                 .into());
         };
-        let answer = Line::new(lines)?.read_answer(&task.game, &mut notation)?;
-        let turn = Turn { guess, feedback: answer.settle(lines, &mut notation)? };
+        let turn = Turn { guess, feedback: Line::new(lines)?.read_answer(&task.game)? };
         // A turn that is repeated is listed once.
         if !history.turns().contains(&turn) {
             places.push(place);
@@ -149,8 +148,6 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
 struct Breaker<'a> {
     task: &'a Task,
     turns: Vec<Turn>,
-    /// What the letter B means in the answer of each turn.
-    letters: Vec<Option<LetterB>>,
     /// The secrets that fit all turns, in lexical order. There may be none.
     secrets: Vec<Codeword>,
     /// The next guess, unless no secret is possible.
@@ -167,10 +164,10 @@ struct Breaker<'a> {
 
 impl<'a> Breaker<'a> {
     fn new(task: &'a Task) -> Self {
-        let (turns, letters, secrets, next) = (Vec::new(), Vec::new(), Vec::new(), None);
+        let (turns, secrets, next) = (Vec::new(), Vec::new(), None);
         let (own, planned, is_interrupted, has_changed) = (None, None, false, true);
         let mut breaker =
-            Self { task, turns, letters, secrets, next, own, planned, is_interrupted, has_changed };
+            Self { task, turns, secrets, next, own, planned, is_interrupted, has_changed };
         breaker.replay();
         breaker
     }
@@ -189,7 +186,6 @@ impl<'a> Breaker<'a> {
         // A correction may say that an earlier guess was the secret.
         if let Some(last) = self.turns.iter().position(|turn| self.is_all_black(turn)) {
             self.turns.truncate(last + 1);
-            self.letters.truncate(last + 1);
             return;
         }
         self.planned = self.task.planned_guess(&history);
@@ -233,7 +229,6 @@ impl<'a> Breaker<'a> {
     /// Takes the last turn back, and makes its guess the next one again. Returns whether there was a turn.
     fn undo(&mut self) -> bool {
         let Some(Turn { guess, .. }) = self.turns.pop() else { return false };
-        self.letters.pop();
         self.replay();
         if self.next.as_ref().is_some_and(|next| next.guess != guess) {
             self.guess(guess);
@@ -272,21 +267,19 @@ impl<'a> Breaker<'a> {
             },
             (word, _) if word == "fix" || is_stuck && is_correction(line) => {
                 match self.correction(if word == "fix" { rest } else { line }) {
-                    Ok((turn, feedback, letter)) => {
+                    Ok((turn, feedback)) => {
                         self.turns[turn - 1].feedback = feedback;
-                        self.letters[turn - 1] = letter;
                         self.replay();
                         format!("Turn {turn}: {}.", hits(&task.game, feedback, ", "))
                     }
                     Err(problem) => problem,
                 }
             }
-            _ => match (&self.next, self.answer(self.turns.len(), line)) {
+            _ => match (&self.next, answer(&task.game, line)) {
                 (None, _) => "First correct an answer, for instance with fix 1 2 0, or type undo."
                     .to_string(),
-                (Some(Choice { guess, .. }), Ok((feedback, letter))) => {
+                (Some(Choice { guess, .. }), Ok(feedback)) => {
                     self.turns.push(Turn { guess: *guess, feedback });
-                    self.letters.push(letter);
                     self.replay();
                     String::new()
                 }
@@ -296,9 +289,9 @@ impl<'a> Breaker<'a> {
     }
 
     /// Parses the number of a turn and its answer, or returns what is wrong with them.
-    fn correction(&self, text: &str) -> Result<(usize, Feedback, Option<LetterB>), String> {
+    fn correction(&self, text: &str) -> Result<(usize, Feedback), String> {
         let turns = self.turns.len();
-        let (turn, answer) = text.split_once([' ', '\t', ':']).unwrap_or((text, ""));
+        let (turn, hits) = text.split_once([' ', '\t', ':']).unwrap_or((text, ""));
         let number = decimal(turn, &(1..=turns));
         let number = number.ok_or_else(|| match turns {
             0 => "There is no answer to correct.".to_string(),
@@ -307,18 +300,10 @@ impl<'a> Breaker<'a> {
                 "Type the turn to correct (1 to {turns}) and its answer, for instance fix {turns} 1 0."
             ),
         })?;
-        if answer.trim().is_empty() {
+        if hits.trim().is_empty() {
             return Err(format!("The answer is missing. Type for instance fix {number} 1 0."));
         }
-        let (feedback, letter) = self.answer(number - 1, answer)?;
-        Ok((number, feedback, letter))
-    }
-
-    /// Parses the answer of the turn with this index, or of the next turn, in the notation of the other answers.
-    fn answer(&self, turn: usize, text: &str) -> Result<(Feedback, Option<LetterB>), String> {
-        let others = self.letters.iter().enumerate().filter(|&(other, _)| other != turn);
-        let letter = others.filter_map(|(_, &letter)| letter).next();
-        answer(&self.task.game, letter, text)
+        Ok((number, answer(&self.task.game, hits)?))
     }
 
     /// Returns the message before the next answer: the number of secrets and the guess, or what is wrong.

@@ -12,7 +12,7 @@ use crate::mastermind::{Evaluation, GameError, Strategy, Tree, TreeError, TreeFo
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::task::{searching, Input, Task};
 use crate::programs::timings::Timings;
-use crate::progress::interrupt::Interrupts;
+use crate::progress::interrupt::{end_by_signal, Interrupts};
 use crate::progress::is_shown;
 use crate::text::numbers::with_commas;
 
@@ -128,7 +128,7 @@ fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure>
     game.check(first, if is_proof { MOST_PROVEN } else { MOST_SEARCHED })?;
     if is_proof && game.count() > PROVEN_SOON && !is_shown() {
         let advice = format!("'mastermind evaluate {game} {}' takes seconds", task.strategy);
-        note(format_args!("note: the proof for {game} may take hours; {advice}"));
+        note(format_args!("# note: the proof for {game} may take hours; {advice}"));
     }
     let (problem, Effort { width, depth }) = (task.problem(), Effort::USUAL);
     let effort = Effort { width: task.width.unwrap_or(width), depth: task.depth.unwrap_or(depth) };
@@ -152,11 +152,16 @@ fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure>
                 let _ = best.write_spelled(TreeFormat::Text, task.spelling(), &mut io::stderr());
             }
             let total = progress.known().upper.map(with_commas);
-            Err(Failure::Refused(match total {
+            let known = match total {
                 _ if is_proof => interrupted(task, progress.known(), is_written),
-                Some(total) => format!("interrupted: the strategy above has a total of {total}"),
-                None => "interrupted: no strategy has been found yet".to_string(),
-            }))
+                Some(total) => format!("the strategy above has a total of {total}"),
+                None => "no strategy has been found yet".to_string(),
+            };
+            // This may follow a tree, in which it is a comment.
+            note(format_args!("# interrupted: {known}"));
+            let _ = io::stdout().flush();
+            end_by_signal();
+            Err(Failure::Reported)
         }
     }
 }
@@ -168,7 +173,7 @@ fn interrupted(task: &Task, known: SearchState, is_written: bool) -> String {
     let first = task.first.map_or(String::new(), |first| format!(" after {}", task.show(first)));
     let turns = task.max_turns;
     let turns = turns.map_or(String::new(), |most| format!(" within {most} turns"));
-    let total = format!("interrupted: the least total of {}{first}{turns} is", task.game);
+    let total = format!("the least total of {}{first}{turns} is", task.game);
     let of_best = match is_written {
         true => "that of the strategy above".to_string(),
         false => format!(

@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::notation::Notation;
 use crate::mastermind::progress::Stop;
 use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
@@ -33,21 +32,17 @@ pub(super) fn next(
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (mut notation, mut read) = (Notation::new(task.game, None), Vec::new());
+    let (mut history, mut places) = (History::new(task.game), Vec::new());
     while let Some(place) = lines.next_line()? {
         let mut line = Line::new(lines)?;
         let guess = line.read_codeword(task, "a guess")?;
-        let answer = line.read_answer(&task.game, &mut notation)?;
-        let first = if read.is_empty() { task.first_guess()? } else { None };
+        let feedback = line.read_answer(&task.game)?;
+        let first = if places.is_empty() { task.first_guess()? } else { None };
         if let Some(first) = first.filter(|&first| first != guess) {
             let expected = format!("{}, the guess of --first", task.show(first));
             return Err(lines.rejected(place, expected, quoted(task.show(guess))).into());
         }
-        read.push((place, guess, answer));
-    }
-    let (mut history, mut places) = (History::new(task.game), Vec::new());
-    for (place, guess, answer) in read {
-        history.add(Turn { guess, feedback: answer.settle(lines, &mut notation)? });
+        history.add(Turn { guess, feedback });
         // A turn that is repeated is listed once.
         if places.len() < history.turns().len() {
             places.push(place);

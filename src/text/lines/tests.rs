@@ -33,9 +33,19 @@ fn numbers(text: impl AsRef<[u8]>) -> Result<Vec<Vec<u32>>, String> {
 
 #[test]
 fn texts_of_other_systems_are_read() {
-    let text: &[u8] = b"\xEF\xBB\xBF1\r\n2\r\r\n\n3\xEF\xBB\xBF\r\xEF\xBB\xBF\xEF\xBB\xBF4\x1A\r\xEF\xBB\n\xEF\xBB\xB0\n\xC2\xA05\xC2\xA0\xC2\xA0\xC2\xA3\n\xEF";
-    let expected =
-        ["1", "2", "", "", "3\u{feff}", "4 ", "\u{fffd}", "\u{fef0}", " 5  \u{a3}", "\u{fffd}"];
+    let text: &[u8] = b"\xEF\xBB\xBF1\r\n2\r\r\n\n3\xEF\xBB\xBF\r\xEF\xBB\xBF\xEF\xBB\xBF4\x1A\r\xEF\xBB\n\xEF\xBB\xB0\n\xC2\xA05\xC2\xA0\xC2\xA0\xC2\xA3\n\xEF\x1A";
+    let expected = [
+        "1",
+        "2",
+        "",
+        "",
+        "3\u{feff}",
+        "4\u{1a}",
+        "\u{fffd}",
+        "\u{fef0}",
+        " 5  \u{a3}",
+        "\u{fffd}",
+    ];
     // The text is cut in different places, depending on how many bytes are read at once.
     for bytes in 1..=text.len() {
         let mut lines = Lines::new(BufReader::with_capacity(bytes, text), None);
@@ -101,7 +111,7 @@ fn words_stay_in_their_lines_and_comments_are_skipped() {
     for text in ["", "\n", " \r\n", "#", "# 1\n#2", "\n\n#\n"] {
         assert_eq!(numbers(text), Ok(vec![]), "{text:?}");
     }
-    let long = lines(&[b'7'; LONGEST + 1]).next_word().unwrap().unwrap();
+    let long = lines(&[b'7'; LONGEST]).next_word().unwrap().unwrap();
     assert_eq!(long.text.len(), LONGEST);
     // Columns count characters.
     let mut lines = lines("\u{2660}\u{e9}a 5".as_bytes());
@@ -118,7 +128,7 @@ fn errors_name_what_is_not_a_number_and_its_position() {
         (b"\n\n\t99999999999999999999", "3:2", "\"99999999999999999999\""),
         ("1 \u{ff13}".as_bytes(), "1:3", "\"\u{ff13}\""),
         (b"\xff\xfd", "1:1", "\"\u{fffd}\u{fffd}\""),
-        (&long, "1:1", &cut),
+        (b"1\x1A 2", "1:1", "\"1\\u{1a}\""),
         // A `#` inside a word does not start a comment.
         (b"1\n2 3#", "2:3", "\"3#\""),
     ];
@@ -126,6 +136,8 @@ fn errors_name_what_is_not_a_number_and_its_position() {
         let expected = format!("a.in:{position}: expected n (0 to 4294967295), found {found}");
         assert_eq!(numbers(text), Err(expected), "{text:?}");
     }
+    let expected = format!("a.in:1:1: expected a word of up to {LONGEST} bytes, found {cut}");
+    assert_eq!(numbers(long), Err(expected));
 }
 
 #[test]
