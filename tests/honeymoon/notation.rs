@@ -2,7 +2,6 @@
 //! a line.
 
 use bitsolve::honeymoon::{Card, Deal, Hand, Suit};
-use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{random_deal, shuffle, Sequence};
 use bitsolve::text::Error;
 
@@ -150,7 +149,7 @@ fn written(random: &mut Random, deal: &Deal) -> Vec<String> {
         format!("w:- {first} {second} ..."),
         format!("- {first} - {second}"),
     ];
-    let sequence = Sequence::of(deal, Cpu::detect());
+    let sequence = Sequence::of(deal);
     if sequence.deal(deal.trump()) == Some(*deal) {
         let rows = Suit::ALL.map(|suit| {
             let cards = deal.leader().union(deal.other()).of(suit).cards();
@@ -316,7 +315,7 @@ fn every_notation_is_read_strictly() {
             let trump = TRUMPS[random.below(5) as usize];
             let mut deal = random_deal(&mut random, tricks, trump);
             if number % 3 == 0 {
-                let rows = Sequence::of(&deal, Cpu::detect());
+                let rows = Sequence::of(&deal);
                 deal = rows.deal(deal.trump()).unwrap();
             }
             deals += 1;

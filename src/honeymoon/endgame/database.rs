@@ -8,13 +8,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::cpu::Cpu;
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::endgame::file::{LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout};
 use crate::honeymoon::endgame::{FileError, LevelKind};
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::rows::{self, Rows};
 use crate::honeymoon::solver::{
     best, each_run, values_of_replies, CardValue, Endgames, Root, Solve, TrickPosition,
 };
@@ -77,12 +76,12 @@ impl Database {
     /// `trump` says whether the last row is that of the trump suit.
     fn place(&self, rows: Rows, trump: bool, cards: usize) -> (LevelKind, Rows) {
         // Once all trumps have been played, there is no trump suit.
-        let trump = trump && rows[3] != suit::EMPTY;
-        let mut rows = suit::canonical(rows, trump);
+        let trump = trump && rows[3] != rows::EMPTY;
+        let mut rows = rows::canonical(rows, trump);
         if trump {
             return (LevelKind::Trump, rows);
         }
-        let is_in_both = rows[0] == suit::EMPTY;
+        let is_in_both = rows[0] == rows::EMPTY;
         let has = |kind| self.file(kind, cards).is_some();
         if is_in_both && !has(LevelKind::NoTrump) && has(LevelKind::Trump) {
             // The level with trumps has positions whose trumps have all been played.
@@ -171,13 +170,12 @@ pub(crate) fn levels_in(folder: &Path) -> Result<Vec<Opened>, FileError> {
 pub(crate) struct Probes {
     pub(crate) database: Arc<Database>,
     error: Mutex<Option<ProbeError>>,
-    cpu: Cpu,
 }
 
 impl Probes {
     /// Creates probes of a database, which others may probe, too.
     pub(crate) fn new(database: Arc<Database>) -> Arc<Self> {
-        Arc::new(Self { database, error: Mutex::new(None), cpu: Cpu::detect_for_pext() })
+        Arc::new(Self { database, error: Mutex::new(None) })
     }
 
     /// Returns the endgames for a search, which finds those that are missing itself.
@@ -216,7 +214,7 @@ impl Probes {
 /// positions one trick later.
 impl Solve for Arc<Probes> {
     fn value(&mut self, deal: &Deal) -> usize {
-        let TrickPosition { rows, trump, .. } = Root::of(deal, self.cpu).position;
+        let TrickPosition { rows, trump, .. } = Root::of(deal).position;
         match self.database.value(rows, trump, deal.tricks()) {
             Ok(value) => usize::from(value),
             Err(error) => {

@@ -6,7 +6,7 @@ use crate::honeymoon::endgame::LevelKind;
 use crate::honeymoon::solver::endgames::{
     binomial, colex_rank, holding, shapes_of, EndgameIndex, INDICES,
 };
-use crate::honeymoon::solver::suit::{self, Rows, Sequence};
+use crate::honeymoon::solver::rows::{self, Rows, Sequence};
 
 /// How many positions have each value. Only 0 to 13 tricks are possible, but four bits can say more.
 pub(crate) type Histogram = [u64; 16];
@@ -52,10 +52,10 @@ impl Layout {
     /// equal length may be in any order: each order has an index of its own, and the same value.
     pub(super) fn index_of(&self, rows: Rows) -> usize {
         debug_assert_eq!(
-            rows.map(suit::length),
-            suit::canonical(rows, self.kind.has_trump()).map(suit::length)
+            rows.map(rows::length),
+            rows::canonical(rows, self.kind.has_trump()).map(rows::length)
         );
-        let lengths = rows.map(suit::length);
+        let lengths = rows.map(rows::length);
         let rank = colex_rank::<4>(holding(rows, lengths), 0);
         self.first_of(lengths.map(|length| length as usize)) + rank
     }
@@ -131,7 +131,7 @@ pub(super) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u32> {
         let word = next?;
         // The lowest run of ones loses its highest one to the place above it, and the rest of the run
         // falls to the bottom (Gosper, HAKMEM 175).
-        let lowest = suit::lowest(word);
+        let lowest = rows::lowest(word);
         next = (word != 0)
             .then(|| {
                 let ripple = word + lowest;

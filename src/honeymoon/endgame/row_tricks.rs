@@ -2,7 +2,7 @@
 //! and the rest of the row.
 
 use crate::honeymoon::solver::pruning;
-use crate::honeymoon::solver::suit;
+use crate::honeymoon::solver::rows;
 
 /// A lead and a card that follows suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl<T> Lists<T> {
     fn new(add: impl Fn(u32, &mut Vec<T>)) -> Self {
         // No row is zero.
         let (mut starts, mut all) = (vec![0, 0], Vec::new());
-        for row in 1..suit::LIMIT as u32 {
+        for row in 1..rows::LIMIT as u32 {
             add(row, &mut all);
             starts.push(all.len() as u32);
         }
@@ -76,15 +76,15 @@ impl RowTricks {
 
 /// Adds the tricks of a row.
 fn add_tricks(row: u32, followed: &mut Vec<Followed>) {
-    let (mine, theirs) = (suit::mine(row), suit::mine(suit::swapped(row)));
+    let (mine, theirs) = (rows::mine(row), rows::mine(rows::swapped(row)));
     let [leads, replies] = [mine, theirs].map(|cards| lowest_of_runs(cards).collect::<Vec<u32>>());
     for (place, &lead) in leads.iter().rev().enumerate() {
         let (winner, loser) = pruning::following(theirs, lead);
         for &reply in replies.iter().rev() {
             // The higher card is removed first, so that the lower one keeps its place.
-            let rest = suit::without(suit::without(row, lead.max(reply)), lead.min(reply));
+            let rest = rows::without(rows::without(row, lead.max(reply)), lead.min(reply));
             let is_tried = reply == winner || reply == loser;
-            let (left, wins) = (suit::mine(rest) as u16, lead > reply);
+            let (left, wins) = (rows::mine(rest) as u16, lead > reply);
             followed.push(Followed {
                 left,
                 wins,
@@ -101,8 +101,8 @@ fn add_tricks(row: u32, followed: &mut Vec<Followed>) {
 
 /// Adds my cards of a row after each card that the other side may throw away.
 fn add_thrown(row: u32, thrown: &mut Vec<u16>) {
-    let theirs = suit::mine(suit::swapped(row));
-    let left = |card| suit::mine(suit::without(row, card)) as u16;
+    let theirs = rows::mine(rows::swapped(row));
+    let left = |card| rows::mine(rows::without(row, card)) as u16;
     let tried = Some(pruning::throwing(theirs)).filter(|&card| card != 0);
     let others = lowest_of_runs(theirs).filter(|&card| Some(card) != tried);
     thrown.extend(tried.into_iter().chain(others).map(left));
@@ -111,7 +111,7 @@ fn add_thrown(row: u32, thrown: &mut Vec<u16>) {
 /// Returns the lowest card of each run of touching cards, from the lowest up.
 fn lowest_of_runs(mut cards: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
-        let lowest = suit::lowest(cards);
+        let lowest = rows::lowest(cards);
         // The carry clears the run.
         cards &= cards + lowest;
         (lowest != 0).then_some(lowest)

@@ -19,7 +19,7 @@
 use crate::honeymoon::endgame::level::{value_in, words, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::solver::endgames::colex_rank;
-use crate::honeymoon::solver::suit::Rows;
+use crate::honeymoon::solver::rows::Rows;
 
 /// A visitor of all leads and replies of a position.
 pub(super) trait Visitor {

@@ -22,7 +22,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::rows::{self, Rows};
 
 /// The number of lengths that a row may have.
 const LENGTHS: usize = RANKS + 1;
@@ -44,11 +44,11 @@ pub(crate) struct EndgameIndex {
 }
 
 impl EndgameIndex {
-    /// Returns the index of a position. Its rows must be [`suit::canonical`], and its holding must
+    /// Returns the index of a position. Its rows must be [`rows::canonical`], and its holding must
     /// fit `BYTES` bytes. A `usize` of 32 bits holds the indices of up to 12 tricks.
     #[inline(always)]
     pub(crate) fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
-        let lengths = rows.map(suit::length);
+        let lengths = rows.map(rows::length);
         let holding = holding(rows, lengths);
         let lengths = lengths.map(|length| length as usize);
         self.number(lengths, trump) * self.holdings + colex_rank::<BYTES>(holding, 0)
@@ -65,7 +65,7 @@ impl EndgameIndex {
 /// Returns the cards of rows with these lengths as one word. The first row is the lowest.
 #[inline(always)]
 pub(crate) fn holding(rows: Rows, lengths: [u32; 4]) -> u32 {
-    let [a, b, c, d] = rows.map(suit::mine);
+    let [a, b, c, d] = rows.map(rows::mine);
     a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0]
 }
 
@@ -242,7 +242,7 @@ impl EndgameTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::solver::suit::Sequence;
+    use crate::honeymoon::solver::rows::Sequence;
 
     #[test]
     fn every_position_has_an_index_of_its_own() {
@@ -255,8 +255,8 @@ mod tests {
                 {
                     let rows = Sequence { bits, lengths }.rows();
                     assert_eq!(
-                        suit::canonical(rows, trump).map(suit::length),
-                        rows.map(suit::length)
+                        rows::canonical(rows, trump).map(rows::length),
+                        rows.map(rows::length)
                     );
                     assert_eq!(index.index::<2>(rows, trump), next);
                     assert_eq!(index.index::<4>(rows, trump), next);

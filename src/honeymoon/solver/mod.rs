@@ -13,15 +13,14 @@ pub(crate) mod endgames;
 pub(crate) mod pruning;
 pub(crate) mod quick_tricks;
 pub(crate) mod reference;
+pub(crate) mod rows;
 mod search;
-pub(crate) mod suit;
 mod transpositions;
 
 use std::cmp::Reverse;
 use std::fmt::{self, Debug, Write as _};
 use std::sync::Arc;
 
-use crate::cpu::Cpu;
 use crate::honeymoon::card::{Card, CardError};
 use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::hand::Hand;
@@ -29,8 +28,8 @@ use crate::honeymoon::hand::Hand;
 pub(crate) use self::search::{Endgames, TrickPosition};
 
 use self::endgames::EndgameTable;
+use self::rows::Sequence;
 use self::search::TrickSearch;
-use self::suit::Sequence;
 
 /// A card and its value. The value is the number of tricks that its side takes from the current
 /// trick on, if it plays this card, with best play on both sides after it.
@@ -94,12 +93,10 @@ pub fn report(values: &[CardValue]) -> String {
 #[derive(Clone)]
 pub struct Solver {
     search: TrickSearch,
-    cpu: Cpu,
 }
 
 impl Solver {
-    /// Creates a solver that remembers nothing yet. It uses the best instructions that the
-    /// processor has.
+    /// Creates a solver that remembers nothing yet.
     #[must_use]
     pub fn new() -> Self {
         Self::sharing(Arc::default(), None)
@@ -108,7 +105,7 @@ impl Solver {
     /// Creates a solver that shares these endgames with others. Wherever it can, it asks the database instead
     /// of searching, and so do its clones.
     pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
-        Self { search: TrickSearch::new(endgames, database), cpu: Cpu::detect_for_pext() }
+        Self { search: TrickSearch::new(endgames, database) }
     }
 
     /// Returns the number of tricks that the leader takes with best play on both sides.
@@ -119,7 +116,7 @@ impl Solver {
 
     /// Returns the [value](Self::value) of a deal. A closer guess makes this faster.
     pub(crate) fn value_by_guess(&mut self, deal: &Deal, guess: usize) -> usize {
-        self.value_near(&Root::of(deal, self.cpu).position, guess)
+        self.value_near(&Root::of(deal).position, guess)
     }
 
     /// Returns the value of every card of the leader, which is the number of tricks that the leader
@@ -137,7 +134,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn leads(&mut self, deal: &Deal) -> Vec<CardValue> {
-        let root = Root::of(deal, self.cpu);
+        let root = Root::of(deal);
         let most = self.value_near(&root.position, deal.tricks().div_ceil(2));
         let in_play = deal.cards();
         each_run(deal.leader(), in_play, |card| {
@@ -230,7 +227,7 @@ impl Default for Solver {
 
 impl Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solver").field("cpu", &self.cpu).finish_non_exhaustive()
+        f.debug_struct("Solver").finish_non_exhaustive()
     }
 }
 
@@ -242,11 +239,6 @@ impl Solve for Solver {
     fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
         Solver::card_values(self, play)
     }
-}
-
-/// Creates a solver for this backend that shares the endgames of another solver.
-pub fn on_backend(solver: &Solver, cpu: Cpu) -> Solver {
-    Solver { cpu, ..solver.clone() }
 }
 
 /// Returns the value of each card, best first. `value_of` is called for only one card of each run of
@@ -294,14 +286,14 @@ pub(crate) struct Root {
 }
 
 impl Root {
-    pub(crate) fn of(deal: &Deal, cpu: Cpu) -> Self {
-        let mut rows = Sequence::of(deal, cpu).rows();
+    pub(crate) fn of(deal: &Deal) -> Self {
+        let mut rows = Sequence::of(deal).rows();
         let mut row_of = [0, 1, 2, 3];
         if let Some(trump) = deal.trump() {
             rows.swap(trump as usize, 3);
             row_of.swap(trump as usize, 3);
         }
-        let trump = deal.trump().is_some() && rows[3] != suit::EMPTY;
+        let trump = deal.trump().is_some() && rows[3] != rows::EMPTY;
         Self { position: TrickPosition { rows, trump, tricks: deal.tricks() as i32 }, row_of }
     }
 

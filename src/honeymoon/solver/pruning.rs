@@ -21,20 +21,20 @@
 //! tricks, and it held in 60,000 random deals of each size up to 12. But it is wrong.
 
 use crate::honeymoon::solver::quick_tricks::{self, Counts};
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::rows::{self, Rows};
 
 /// Returns the cards to try when following suit: the lowest that beats the card that was led, and
 /// the lowest that does not. If there is no such card, it is zero.
 #[inline(always)]
 pub(crate) fn following(cards: u32, lead: u32) -> (u32, u32) {
     let lower = cards & (lead - 1);
-    (suit::lowest(cards ^ lower), suit::lowest(lower))
+    (rows::lowest(cards ^ lower), rows::lowest(lower))
 }
 
 /// Returns the card to try from a suit that was not led.
 #[inline(always)]
 pub(crate) fn throwing(cards: u32) -> u32 {
-    suit::lowest(cards)
+    rows::lowest(cards)
 }
 
 /// Returns a suit whose highest card is the only lead to try, if there is one. `rows` are as the
@@ -43,8 +43,8 @@ pub(crate) fn throwing(cards: u32) -> u32 {
 #[inline(always)]
 pub(crate) fn suit_to_cash(rows: Rows, trump: bool, counts: &[Counts; 4]) -> Option<usize> {
     (0..if trump { 3 } else { 4 }).find(|&suit| {
-        let mine = suit::mine(rows[suit]);
-        let all_mine = mine + 1 == 1 << suit::length(rows[suit]);
+        let mine = rows::mine(rows[suit]);
+        let all_mine = mine + 1 == 1 << rows::length(rows[suit]);
         mine != 0 && quick_tricks::can_draw(counts[suit]) && !(trump && all_mine)
     })
 }

@@ -10,7 +10,7 @@
 //! All of these are properties of one row, so they come from a table. Each count has a byte of a
 //! word, so one addition adds up all counts of two suits.
 
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::rows::{self, Rows};
 
 /// The counts of a row, one per byte. The counts of several suits are added.
 pub(crate) type Counts = u64;
@@ -33,10 +33,10 @@ const THEIR_TRUMPS: u32 = 48;
 const DRAWS: u32 = 56;
 
 /// The counts of every row.
-static COUNTS: [Counts; suit::LIMIT] = {
-    let mut counts = [0; suit::LIMIT];
+static COUNTS: [Counts; rows::LIMIT] = {
+    let mut counts = [0; rows::LIMIT];
     let mut row = 1;
-    while row < suit::LIMIT {
+    while row < rows::LIMIT {
         counts[row] = count(row as u32);
         row += 1;
     }
@@ -100,7 +100,7 @@ const fn unbeaten(mine: u32, length: u32) -> (u32, u32) {
 #[inline(always)]
 pub(crate) fn counts(row: u32) -> Counts {
     // The remainder removes the bounds check.
-    COUNTS[row as usize % suit::LIMIT]
+    COUNTS[row as usize % rows::LIMIT]
 }
 
 #[inline(always)]
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn every_row_counts_what_its_cards_do() {
         let mut sums = [0; 8];
-        for row in 1..suit::LIMIT as u32 {
+        for row in 1..rows::LIMIT as u32 {
             let cards = list(row);
             let mine = slow_counts(&cards, true);
             let theirs = slow_counts(&cards, false);

@@ -18,11 +18,11 @@ use std::sync::Arc;
 use crate::honeymoon::solver::endgames::EndgameTable;
 use crate::honeymoon::solver::pruning;
 use crate::honeymoon::solver::quick_tricks::{self, Counts, View};
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::rows::{self, Rows};
 use crate::honeymoon::solver::transpositions::{Slot, Tables};
 
 /// A database of endgames. Returns how many of the tricks that are left the side on lead takes, or `None` if it
-/// does not know. The rows are [canonical](suit::canonical). The second argument says whether the last row is
+/// does not know. The rows are [canonical](rows::canonical). The second argument says whether the last row is
 /// that of the trump suit, which then has cards in play, and the third is the number of tricks.
 pub(crate) type Endgames = dyn Fn(Rows, bool, i32) -> Option<i32> + Send + Sync + RefUnwindSafe;
 
@@ -127,7 +127,7 @@ impl TrickSearch {
         target: i32,
     ) -> bool {
         let goal = Goal { tricks, target, swapped: false };
-        let theirs = rows.map(suit::swapped);
+        let theirs = rows.map(rows::swapped);
         let probed = if trump {
             let (me, they) = (View::new::<true>(rows), View::new::<true>(theirs));
             self.probe_lead::<true>(&me, &they, lead, goal)
@@ -161,7 +161,7 @@ impl TrickSearch {
             return Some(false);
         }
         // Once all trumps have been played, there is no trump suit.
-        let trump = TRUMP && rows[3] != suit::EMPTY;
+        let trump = TRUMP && rows[3] != rows::EMPTY;
         let (least, most) = if trump {
             quick_tricks::with_trumps(sides, quick_tricks::counts(rows[3]), tricks)
         } else {
@@ -173,7 +173,7 @@ impl TrickSearch {
         if target > most {
             return Some(false);
         }
-        let rows = suit::canonical(rows, trump);
+        let rows = rows::canonical(rows, trump);
         let slot = Tables::slot(rows, trump, tricks);
         let cash = quick_tricks::my_cash(sides) as u8;
         let rows = rows.map(|row| row as u16);
@@ -230,7 +230,7 @@ impl TrickSearch {
 
     #[inline(always)]
     fn some_lead_takes<const TRUMP: bool>(&mut self, rows: Rows, goal: Goal) -> bool {
-        let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(suit::swapped)));
+        let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(rows::swapped)));
         // The deferred positions of each undecided lead. A hand has at most 13 leads.
         let mut leads = [(0, 0); 13];
         let mut undecided = 0;
@@ -240,9 +240,9 @@ impl TrickSearch {
             if to_cash.is_some_and(|other| other != suit) || to_cash.is_none() && is_twin {
                 continue;
             }
-            let mut tops = suit::run_tops(suit::mine(rows[suit]));
+            let mut tops = rows::run_tops(rows::mine(rows[suit]));
             while tops != 0 {
-                let card = 1 << suit::length(tops);
+                let card = 1 << rows::length(tops);
                 tops = if to_cash.is_some() { 0 } else { tops ^ card };
                 match self.probe_lead::<TRUMP>(&me, &they, (suit, card), goal) {
                     Lead::Decided(true) => return true,
@@ -356,35 +356,35 @@ impl TrickSearch {
         (suit, card): (usize, u32),
         goal: Goal,
     ) -> bool {
-        let theirs = suit::mine(they.rows[suit]);
+        let theirs = rows::mine(they.rows[suit]);
         if theirs != 0 {
             let (winner, loser) = pruning::following(theirs, card);
             if winner != 0 {
                 // The higher card is removed first, so that the lower one keeps its place.
-                let row = suit::without(suit::without(they.rows[suit], winner), card);
+                let row = rows::without(rows::without(they.rows[suit], winner), card);
                 if !self.probe_reply::<TRUMP>(they.with::<TRUMP, 1>([(suit, row)]), goal.lost()) {
                     return false;
                 }
             }
             return loser == 0 || {
-                let row = suit::without(suit::without(me.rows[suit], card), loser);
+                let row = rows::without(rows::without(me.rows[suit], card), loser);
                 self.probe_reply::<TRUMP>(me.with::<TRUMP, 1>([(suit, row)]), goal.won())
             };
         }
-        let trumps = suit::mine(they.rows[3]);
+        let trumps = rows::mine(they.rows[3]);
         if TRUMP && suit != 3 && trumps != 0 {
-            let row = suit::without(they.rows[suit], card);
-            let rest = suit::without(they.rows[3], pruning::throwing(trumps));
+            let row = rows::without(they.rows[suit], card);
+            let rest = rows::without(they.rows[3], pruning::throwing(trumps));
             let next = they.with::<TRUMP, 2>([(suit, row), (3, rest)]);
             if !self.probe_reply::<TRUMP>(next, goal.lost()) {
                 return false;
             }
         }
-        let row = suit::without(me.rows[suit], card);
+        let row = rows::without(me.rows[suit], card);
         for other in 0..if TRUMP { 3 } else { 4 } {
-            let theirs = suit::mine(they.rows[other]);
+            let theirs = rows::mine(they.rows[other]);
             if theirs != 0 {
-                let rest = suit::without(me.rows[other], pruning::throwing(theirs));
+                let rest = rows::without(me.rows[other], pruning::throwing(theirs));
                 let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
                 if !self.probe_reply::<TRUMP>(next, goal.won()) {
                     return false;

@@ -20,7 +20,7 @@
 use std::sync::Arc;
 
 use crate::honeymoon::solver::endgames::{EndgameTable, MOST_TRICKS};
-use crate::honeymoon::solver::suit::Rows;
+use crate::honeymoon::solver::rows::Rows;
 
 /// The memory of a search. A clone shares the endgames and has an empty transposition table.
 pub(super) struct Tables {
@@ -50,7 +50,7 @@ impl Tables {
     }
 
     /// Returns the slot of the position with these
-    /// [canonical](crate::honeymoon::solver::suit::canonical) rows.
+    /// [canonical](crate::honeymoon::solver::rows::canonical) rows.
     #[inline(always)]
     pub(super) fn slot(rows: Rows, trump: bool, tricks: i32) -> Slot {
         if is_endgame(tricks) {

@@ -17,7 +17,7 @@ use crate::honeymoon::endgame::tests::{levels, positions, TemporaryFolder};
 use crate::honeymoon::endgame::verify::{sample, Verifier, SAMPLE};
 use crate::honeymoon::endgame::LevelKind;
 use crate::honeymoon::shuffle::shuffle;
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::rows::{self, Rows};
 use crate::honeymoon::solver::Solver;
 use crate::random::Random;
 
@@ -277,7 +277,7 @@ fn values_are_those_of_the_levels_whatever_the_folder_has() {
             found += 1;
         }
         assert_eq!(found, *expected, "{shown}");
-        assert_eq!(database.value([suit::EMPTY; 4], true, 0).unwrap(), 0);
+        assert_eq!(database.value([rows::EMPTY; 4], true, 0).unwrap(), 0);
         assert!(database.value([0b1_000_000_111_111; 4], false, 24).is_err());
     }
 }

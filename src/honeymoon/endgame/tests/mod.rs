@@ -18,7 +18,7 @@ use crate::honeymoon::endgame::level::{histogram, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::{Followed, RowTricks};
 use crate::honeymoon::endgame::LevelKind;
 use crate::honeymoon::solver::reference::ReferenceSolver;
-use crate::honeymoon::solver::suit::Sequence;
+use crate::honeymoon::solver::rows::Sequence;
 use crate::random::Random;
 
 /// A folder that no other test has. It is removed after the test.
