@@ -43,12 +43,14 @@
 //!   and threads share.
 //! * **Transposition table.** For larger positions, each thread has a hash table of 64 KB. The two tables are nearly
 //!   all of the memory that a solver takes. A program that cannot get it ends, as always in Rust.
-//! * **All leads before any.** All leads and replies are first tried against the bounds and the tables.
-//!   A position is searched only if these do not decide it, the most promising first.
-//! * **Few cards.** Touching cards are equal, and so are suits with the same row. Three more rules leave
-//!   out cards that are never better than others. They have no written proof; they were verified in all
-//!   6,380,298,222 positions of up to 13 cards per hand. (Those without a card of the trump suit count
-//!   twice, with trumps and without.)
+//! * **Forced tricks.** If the highest cards of a suit draw all cards of the other side, these tricks are played in
+//!   one step, and the positions between them are never searched. Without this, a search takes 1.8 times as many
+//!   instructions.
+//! * **One word.** The four rows are packed in one word of 64 bits, so a few operations play a card, or find the
+//!   leads of all suits.
+//! * **Few cards.** Touching cards are equal. Three more rules leave out cards that are never better than
+//!   others. They have no written proof; they were verified in all 6,380,298,222 positions of up to 13 cards
+//!   per hand. (Those without a card of the trump suit count twice, with trumps and without.)
 //!
 //! # How it is built
 //!

@@ -79,11 +79,11 @@ fn add_tricks(row: u32, followed: &mut Vec<Followed>) {
     let (mine, theirs) = (rows::mine(row), rows::mine(rows::swapped(row)));
     let [leads, replies] = [mine, theirs].map(|cards| lowest_of_runs(cards).collect::<Vec<u32>>());
     for (place, &lead) in leads.iter().rev().enumerate() {
-        let (winner, loser) = pruning::following(theirs, lead);
+        let (winner, loser) = pruning::following(theirs.into(), lead.into());
         for &reply in replies.iter().rev() {
             // The higher card is removed first, so that the lower one keeps its place.
             let rest = rows::without(rows::without(row, lead.max(reply)), lead.min(reply));
-            let is_tried = reply == winner || reply == loser;
+            let is_tried = [winner, loser].contains(&reply.into());
             let (left, wins) = (rows::mine(rest) as u16, lead > reply);
             followed.push(Followed {
                 left,
@@ -103,7 +103,7 @@ fn add_tricks(row: u32, followed: &mut Vec<Followed>) {
 fn add_thrown(row: u32, thrown: &mut Vec<u16>) {
     let theirs = rows::mine(rows::swapped(row));
     let left = |card| rows::mine(rows::without(row, card)) as u16;
-    let tried = Some(pruning::throwing(theirs)).filter(|&card| card != 0);
+    let tried = Some(pruning::throwing(theirs.into()) as u32).filter(|&card| card != 0);
     let others = lowest_of_runs(theirs).filter(|&card| Some(card) != tried);
     thrown.extend(tried.into_iter().chain(others).map(left));
 }

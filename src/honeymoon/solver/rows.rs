@@ -105,13 +105,6 @@ pub(crate) fn without(row: u32, card: u32) -> u32 {
     row & below | row >> 1 & !below
 }
 
-/// Returns the highest card of each run of touching cards. The cards of a run are worth the same,
-/// because no card lies between them.
-#[inline(always)]
-pub(super) fn run_tops(cards: u32) -> u32 {
-    cards & !(cards >> 1)
-}
-
 /// Returns the lowest card of a set, or zero if it is empty.
 #[inline(always)]
 pub(crate) fn lowest(cards: u32) -> u32 {
