@@ -12,19 +12,13 @@
 //! Only one of several touching cards is tried, and only one of several suits with equal rows, and
 //! never a card that [`pruning`] leaves out.
 
-use std::panic::RefUnwindSafe;
 use std::sync::Arc;
 
-use crate::honeymoon::solver::endgames::EndgameTable;
+use crate::honeymoon::solver::endgames::{Database, EndgameTable};
 use crate::honeymoon::solver::pruning;
 use crate::honeymoon::solver::quick_tricks::{self, Counts, View};
 use crate::honeymoon::solver::suit::{self, Rows};
 use crate::honeymoon::solver::transpositions::{Slot, Tables};
-
-/// A database of endgames. Returns how many of the tricks that are left the side on lead takes, or `None` if it
-/// does not know. The rows are [canonical](suit::canonical). The second argument says whether the last row is
-/// that of the trump suit, which then has cards in play, and the third is the number of tricks.
-pub(crate) type Endgames = dyn Fn(Rows, bool, i32) -> Option<i32> + Send + Sync + RefUnwindSafe;
 
 /// A search with the memory of earlier searches.
 #[derive(Clone)]
@@ -33,7 +27,7 @@ pub(super) struct TrickSearch {
     /// The deferred positions of all depths, the deepest last.
     deferred: Vec<Deferred>,
     /// A database of endgames. A submission has none.
-    database: Option<Arc<Endgames>>,
+    database: Option<Arc<Database>>,
 }
 
 /// A position between two tricks.
@@ -94,7 +88,7 @@ impl Goal {
 
 impl TrickSearch {
     /// Creates a search that shares these endgames and uses this database.
-    pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
+    pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Database>>) -> Self {
         Self { tables: Tables::new(endgames), deferred: Vec::new(), database }
     }
 
@@ -206,7 +200,7 @@ impl TrickSearch {
     fn search(&mut self, position: &Deferred, tricks: i32) -> bool {
         let &Deferred { trump, slot, .. } = position;
         let (rows, target) = (position.rows.map(u32::from), i32::from(position.target));
-        let known = self.database.as_ref().and_then(|look_up| look_up(rows, trump, tricks));
+        let known = self.database.as_ref().and_then(|database| database.value(rows, trump, tricks));
         if let Some(value) = known {
             self.tables.store(slot, tricks, value, value);
             return target <= value;
