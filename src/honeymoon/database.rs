@@ -62,19 +62,17 @@ const HEADER: usize = CHECKSUM + 8;
 /// The number of positions of a level that are compared with the search, if it has as many.
 const SAMPLE: usize = 1000;
 
-impl Database {
-    /// Loads all levels in a folder.
-    ///
-    /// # Errors
-    /// Returns an error if the folder cannot be read or has no level, or if a file cannot be read or is damaged.
-    pub(crate) fn load(folder: &Path) -> Result<Self, Failure> {
-        let mut database = Self::default();
-        for layout in levels_in(folder)? {
-            let Level { layout, bytes } = read_level(folder, &layout)?;
-            database.levels[layout.kind as usize][layout.cards] = bytes;
-        }
-        Ok(database)
+/// Loads all levels in a folder.
+///
+/// # Errors
+/// Returns an error if the folder cannot be read or has no level, or if a file cannot be read or is damaged.
+pub(crate) fn load(folder: &Path) -> Result<Database, Failure> {
+    let mut database = Database::default();
+    for layout in levels_in(folder)? {
+        let Level { layout, bytes } = read_level(folder, &layout)?;
+        database.levels[layout.kind as usize][layout.cards] = bytes;
     }
+    Ok(database)
 }
 
 /// Returns which levels a folder has: those without trumps first, and then by the number of cards.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
+use crate::honeymoon::database::load;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::deals::Trump;
 use crate::honeymoon::proof::level::LevelKind;
@@ -68,8 +69,8 @@ impl Options {
 
     /// Loads the endgame database, if one is given.
     pub(super) fn database(&self) -> Result<Option<Arc<Database>>, Failure> {
-        let load = |folder: &PathBuf| Database::load(folder).map(Arc::new);
-        self.endgame.as_ref().map(load).transpose()
+        let loaded = self.endgame.as_ref().map(|folder| load(folder).map(Arc::new));
+        loaded.transpose()
     }
 }
 
