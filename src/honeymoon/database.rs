@@ -62,10 +62,7 @@ const HEADER: usize = CHECKSUM + 8;
 /// The number of positions of a level that are compared with the search, if it has as many.
 const SAMPLE: usize = 1000;
 
-/// Loads all levels in a folder.
-///
-/// # Errors
-/// Returns an error if the folder cannot be read or has no level, or if a file cannot be read or is damaged.
+/// Loads all levels in a folder. It is an error if there are none, or if one cannot be read or is damaged.
 pub(crate) fn load(folder: &Path) -> Result<Database, Failure> {
     let mut database = Database::default();
     for layout in levels_in(folder)? {
@@ -75,10 +72,8 @@ pub(crate) fn load(folder: &Path) -> Result<Database, Failure> {
     Ok(database)
 }
 
-/// Returns which levels a folder has: those without trumps first, and then by the number of cards.
-///
-/// # Errors
-/// Returns an error if the folder cannot be read or has no level.
+/// Returns which levels a folder has: those without trumps first, and then by the number of cards. It is an error if
+/// there are none.
 pub(crate) fn levels_in(folder: &Path) -> Result<Vec<Layout>, Failure> {
     fs::read_dir(folder).map_err(|error| unusable(folder, "read", &error))?;
     let all =
@@ -97,11 +92,8 @@ pub(crate) fn has_level(folder: &Path, layout: &Layout) -> bool {
     fs::symlink_metadata(path_of(folder, layout)).is_ok()
 }
 
-/// Creates the folder if it is missing, and locks it until the file that is returned is dropped. The system does so
-/// even if the process is killed.
-///
-/// # Errors
-/// Returns an error if another process builds in the folder, or if the folder cannot be created or written.
+/// Creates the folder if it is missing, and locks it, so that no other process builds in it. The lock ends when the
+/// file that is returned is dropped, or when the process ends.
 pub(crate) fn lock(folder: &Path) -> Result<File, Failure> {
     fs::create_dir_all(folder).map_err(|error| unusable(folder, "create", &error))?;
     let path = folder.join("build.lock");
@@ -125,9 +117,6 @@ pub(crate) fn lock(folder: &Path) -> Result<File, Failure> {
 }
 
 /// Reads a level, and checks that its file is whole.
-///
-/// # Errors
-/// Returns an error if the file cannot be read or is damaged.
 pub(crate) fn read_level(folder: &Path, layout: &Layout) -> Result<Level, Failure> {
     let path = path_of(folder, layout);
     // To open a pipe would wait for a process that writes to it.
@@ -146,9 +135,6 @@ pub(crate) fn read_level(folder: &Path, layout: &Layout) -> Result<Level, Failur
 }
 
 /// Writes a level to a folder that is [locked](lock). The file gets its name only when all of it has reached the disk.
-///
-/// # Errors
-/// Returns an error if the file cannot be written.
 pub(crate) fn write_level(folder: &Path, level: &Level) -> Result<(), Failure> {
     let path = path_of(folder, &level.layout);
     let unfinished = path.with_extension("unfinished");
@@ -172,9 +158,6 @@ pub(crate) fn write_level(folder: &Path, level: &Level) -> Result<(), Failure> {
 
 /// Compares the values of a level with those that were computed, if they are given, and a sample of them with a
 /// search. The sample is the same each time. Returns how many positions were searched.
-///
-/// # Errors
-/// Returns an error that names a position whose value is wrong.
 pub(crate) fn check_values(
     folder: &Path,
     level: &Level,
@@ -202,7 +185,7 @@ pub(crate) fn check_values(
     Ok(entries.min(SAMPLE))
 }
 
-/// Returns the error for a file or folder. Characters that control a terminal are escaped.
+/// Returns the error for a file or folder.
 fn refused(path: &Path, problem: impl Display) -> Failure {
     Failure::Refused(format!("{}: {problem}", shown(path)))
 }

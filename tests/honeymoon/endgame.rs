@@ -1,13 +1,10 @@
 //! Endgame databases as a user makes and reads them.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::fs::{self, File};
 use std::io::Read as _;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::process::{self, Child, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::{Child, Command, Output, Stdio};
 
 use bitsolve::honeymoon::{Card, Play};
 
@@ -18,47 +15,26 @@ use crate::common::random::Random;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
-/// A temporary folder that is removed after the test.
-struct Folder(PathBuf);
-
-impl Folder {
-    /// Creates an empty folder.
-    fn new() -> Self {
-        // Tests run at the same time.
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("bitsolve-endgame-{}-{number}", process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    /// Creates a folder with all levels of up to 6 cards per hand.
-    fn built() -> Self {
-        let folder = Self::new();
-        assert_eq!(run_command(&mut build(&folder, 6), b"").status, Some(0));
-        folder
-    }
-
-    /// Returns the bytes of all levels and of what a build has left unfinished.
-    fn contents(&self) -> BTreeMap<PathBuf, Vec<u8>> {
-        let paths = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path());
-        let levels = paths.filter(|path| !path.ends_with("build.lock"));
-        levels.map(|path| (path.file_name().unwrap().into(), fs::read(path).unwrap())).collect()
-    }
+/// Creates an empty folder. No other test may use the name.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("endgame").join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
 }
 
-impl Deref for Folder {
-    type Target = Path;
-
-    fn deref(&self) -> &Path {
-        &self.0
-    }
+/// Creates a folder with all levels of up to 6 cards per hand.
+fn built(name: &str) -> PathBuf {
+    let folder = folder(name);
+    assert_eq!(run_command(&mut build(&folder, 6), b"").status, Some(0));
+    folder
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// Returns the names and the bytes of all levels in a folder, and of what a build has left unfinished.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let levels = paths.filter(|path| !path.ends_with("build.lock"));
+    levels.map(|path| (path.file_name().unwrap().into(), fs::read(path).unwrap())).collect()
 }
 
 /// Returns the command `honeymoon endgame build DIR --cards N`.
@@ -80,7 +56,7 @@ fn honeymoon(words: &str, folder: &Path, input: &str) -> Outcome {
 
 #[test]
 fn levels_are_built_and_verified() {
-    let folder = Folder::new();
+    let folder = folder("built");
     let built = run_command(&mut build(&folder, 6), b"");
     let needed = "the build needs 1 MB of disk space and 1 MB of memory";
     assert_eq!(built.notes, format!("{}: {needed}\n", folder.display()));
@@ -94,14 +70,14 @@ fn levels_are_built_and_verified() {
         assert!(built.answers.contains(line), "{line}{}", built.answers);
     }
     // The next build prints the same, and solves only what is missing.
-    let contents = folder.contents();
-    assert_eq!((contents.len(), built.answers.lines().count()), (12, 12));
+    let whole = contents(&folder);
+    assert_eq!((whole.len(), built.answers.lines().count()), (12, 12));
     fs::remove_file(folder.join("trump-04.level")).unwrap();
     for note in [needed, "all levels are already there, so they are only checked"] {
         let again = run_command(&mut build(&folder, 6), b"");
         assert_eq!(again.notes, format!("{}: {note}\n", folder.display()));
         assert_eq!((&again.answers, again.status), (&built.answers, Some(0)));
-        assert!(folder.contents() == contents);
+        assert!(contents(&folder) == whole);
     }
     for words in ["endgame verify", "endgame verify --threads 3 --all"] {
         let lines = built.answers.lines().map(|line| {
@@ -117,49 +93,49 @@ fn levels_are_built_and_verified() {
         assert_eq!((verified.notes.as_str(), verified.status), ("", Some(0)));
         assert_same(&verified.answers, &expected, words);
     }
-    let one = Folder::new();
+    let one = self::folder("built-one");
     let outcome = run_command(build(&one, 6).args(["--kind", "trump", "--threads", "7"]), b"");
     assert_eq!(outcome.answers.lines().count(), 6);
-    assert!(one.contents().iter().all(|(name, bytes)| contents[name] == *bytes));
+    assert!(contents(&one).iter().all(|(name, bytes)| whole[name] == *bytes));
 }
 
 /// The disk is full in the middle of a file, as far as the program can tell.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_that_grows_too_large_is_removed() {
-    let folder = Folder::new();
+    let folder = folder("full");
     // The shell counts blocks of 512 or 1024 bytes. The levels with 6 cards take 16 KB and 47 KB.
     let script = "trap '' XFSZ && ulimit -f 20 && exec \"$0\" endgame build --cards 6 \"$1\"";
     let mut shell = Command::new("sh");
-    let built = run_command(shell.args(["-c", script, PROGRAM]).arg(&*folder), b"");
+    let built = run_command(shell.args(["-c", script, PROGRAM]).arg(&folder), b"");
     assert!(built.notes.contains(".unfinished: cannot write: "), "{built:?}");
     assert_eq!(built.status, Some(1));
-    let left = folder.contents().len();
+    let left = contents(&folder).len();
     assert!(left >= 5 && left == built.answers.lines().count(), "{built:?}");
 }
 
 #[test]
 #[cfg(unix)]
 fn a_build_goes_on_if_its_output_is_closed() {
-    let folder = Folder::new();
+    let folder = folder("closed");
     let mut child = start(&folder, 6);
     child.stdout.take().unwrap().read_exact(&mut [0; 10]).unwrap();
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(0));
-    assert!(folder.contents() == Folder::built().contents());
+    assert!(contents(&folder) == contents(&built("closed-whole")));
 }
 
 /// Two builds at once, and one that is killed, leave no file that a build would not.
 #[test]
 fn builds_do_not_disturb_each_other() {
-    let (folder, whole) = (Folder::new(), Folder::built().contents());
+    let (folder, whole) = (folder("busy"), contents(&built("busy-whole")));
     let busy = format!("error: {}: another process builds this database\n", folder.display());
     for _ in 0..4 {
         let _ = fs::remove_file(folder.join("trump-06.level"));
         let outcomes = [(); 2].map(|()| start(&folder, 6)).map(|it| it.wait_with_output().unwrap());
         assert!(outcomes.iter().any(|outcome| outcome.status.success()), "{outcomes:?}");
-        let is_right = |it: &process::Output| it.status.success() || it.stderr == busy.as_bytes();
+        let is_right = |it: &Output| it.status.success() || it.stderr == busy.as_bytes();
         assert!(outcomes.iter().all(is_right), "{outcomes:?}");
-        assert!(folder.contents() == whole);
+        assert!(contents(&folder) == whole);
     }
     let lock = File::open(folder.join("build.lock")).unwrap();
     lock.lock().unwrap();
@@ -167,22 +143,22 @@ fn builds_do_not_disturb_each_other() {
     assert_eq!((refused.notes, refused.status), (busy, Some(1)));
     drop(lock);
 
-    let killed = Folder::new();
+    let killed = self::folder("busy-killed");
     let mut child = start(&killed, 9);
     child.stdout.take().unwrap().read_exact(&mut [0; 10]).unwrap();
     child.kill().unwrap();
     child.wait().unwrap();
     fs::write(killed.join("trump-06.unfinished"), [0; 1000]).unwrap();
     assert_eq!(run_command(&mut build(&killed, 6), b"").status, Some(0));
-    let contents = killed.contents();
-    assert!(whole.iter().all(|(name, bytes)| contents[name] == *bytes));
-    assert!(!contents.contains_key(Path::new("trump-06.unfinished")));
+    let found = contents(&killed);
+    assert!(whole.iter().all(|(name, bytes)| found[name] == *bytes));
+    assert!(!found.contains_key(Path::new("trump-06.unfinished")));
 }
 
 /// A library test has all kinds of damage.
 #[test]
 fn damage_is_reported_before_any_answer() {
-    let folder = Folder::built();
+    let folder = built("damage");
     let path = folder.join("trump-03.level");
     let advice = "remove it, and build this level again";
     let mut bytes = fs::read(&path).unwrap();
@@ -212,7 +188,7 @@ fn damage_is_reported_before_any_answer() {
 fn folders_that_cannot_be_used_are_refused_by_a_name_that_does_no_harm() {
     use std::os::unix::fs::symlink;
 
-    let folder = Folder::new();
+    let folder = folder("unusable");
     let [file, empty, loops, dangling, target] = ["file", "empty", "loop", "dangling", "target"]
         .map(|it| folder.join(format!("\u{1b}[31m{it}")));
     fs::write(&file, b"text").unwrap();
@@ -246,7 +222,7 @@ fn folders_that_cannot_be_used_are_refused_by_a_name_that_does_no_harm() {
 #[test]
 fn a_search_that_asks_a_database_answers_the_same() {
     let mut random = Random::new(22);
-    let folder = Folder::built();
+    let folder = built("answers");
     // Gaps of both kinds.
     fs::remove_file(folder.join("trump-04.level")).unwrap();
     fs::remove_file(folder.join("no-trump-05.level")).unwrap();

@@ -4,7 +4,6 @@
 use crate::honeymoon::solver::suit;
 
 /// A lead and a card that follows suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Followed {
     /// My cards of the row that is left, as bits.
     pub(super) left: u16,

@@ -133,7 +133,7 @@ fn rules_hold_in_small_positions() {
 }
 
 #[test]
-#[ignore = "takes 0.7 GB of memory and about ten minutes"]
+#[ignore = "takes 0.7 GB of memory and many minutes"]
 fn rules_hold_in_all_positions() {
     assert_eq!(check([13, 13]), 6_380_298_222);
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::proof::build::next_level;
 use crate::honeymoon::proof::level::{Layout, Level, LevelKind};
-use crate::honeymoon::proof::row_tricks::{Followed, RowTricks};
+use crate::honeymoon::proof::row_tricks::RowTricks;
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::suit::Sequence;
 use crate::random::Random;
@@ -93,42 +93,4 @@ fn histograms_of_13_cards_are_known() {
         let counts: Vec<String> = level.histogram().iter().map(u64::to_string).collect();
         assert_eq!(counts.join(" "), known, "{kind}");
     }
-}
-
-/// Returns whose cards are left in a list after some are gone, as bits.
-fn left(list: &[bool], gone: &[usize]) -> u16 {
-    let rest = (0..list.len()).filter(|rank| !gone.contains(rank)).map(|rank| list[rank]);
-    (0..).zip(rest).fold(0, |all, (rank, mine)| all | u16::from(mine) << rank)
-}
-
-/// Returns the cards of one side of which the next lower card is not its own, from the highest down.
-fn lowest_of_runs(list: &[bool], mine: bool) -> Vec<usize> {
-    let is_lowest = |&rank: &usize| list[rank] == mine && (rank == 0 || list[rank - 1] != mine);
-    (0..list.len()).rev().filter(is_lowest).collect()
-}
-
-#[test]
-fn tricks_within_a_row_are_what_lists_of_cards_say() {
-    let row_tricks = RowTricks::all();
-    let mut rows = 0;
-    for length in 0..=13 {
-        for cards in 0..1u32 << length {
-            let row = cards | 1 << length;
-            let list: Vec<bool> = (0..length).map(|rank| cards >> rank & 1 == 1).collect();
-            let replies = lowest_of_runs(&list, false);
-            let mut expected = Vec::new();
-            for lead in lowest_of_runs(&list, true) {
-                expected.extend(replies.iter().map(|&reply| Followed {
-                    left: left(&list, &[lead, reply]),
-                    wins: lead > reply,
-                    is_last: Some(&reply) == replies.last(),
-                }));
-            }
-            assert_eq!(row_tricks.followed(row), expected, "{row:b}");
-            let thrown: Vec<u16> = replies.iter().map(|&reply| left(&list, &[reply])).collect();
-            assert_eq!(row_tricks.thrown(row), thrown, "{row:b}");
-            rows += 1;
-        }
-    }
-    assert_eq!(rows, (2 << 13) - 1);
 }
