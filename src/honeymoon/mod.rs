@@ -49,24 +49,26 @@
 //! * **One word.** The four rows are packed in one word of 64 bits, so a few operations play a card, or find the
 //!   leads of all suits.
 //! * **Few cards.** Touching cards are equal. Three more rules leave out cards that are never better than
-//!   others. They have no written proof; they were verified in all 6,380,298,222 positions of up to 13 cards
+//!   others. They have no written proof; `proof` verified them in all 6,380,298,222 positions of up to 13 cards
 //!   per hand. (Those without a card of the trump suit count twice, with trumps and without.)
 //!
 //! # How it is built
 //!
 //! ```text
 //!     a submission    submission                                  reads deals, and prints answers
-//!     many deals      endgame, sample                             an endgame database, and random deals
+//!     many deals      database, sample                            an endgame database, and random deals
+//!     proof           proof                                       the values of all positions
 //!     solvers         solver                                      the value of every card
 //!     notation        notation                                    reads deals, plays and hands
 //!     rules           shuffle, deal, hand, card                   the cards, and who holds them
 //! ```
 
 pub(crate) mod card;
+pub(crate) mod database;
 pub(crate) mod deal;
-pub(crate) mod endgame;
 pub(crate) mod hand;
 pub(crate) mod notation;
+pub(crate) mod proof;
 pub(crate) mod sample;
 pub(crate) mod shuffle;
 pub(crate) mod solver;

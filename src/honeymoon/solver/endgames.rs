@@ -39,6 +39,8 @@ pub(crate) struct EndgameIndex {
     first: u64,
     /// The number of positions of each shape: the ways to choose half of all cards.
     pub(crate) holdings: usize,
+    /// The number of shapes without trumps, which are the first.
+    without_trumps: u16,
     /// The number of each shape, by [`code`].
     shapes: [u16; SHAPES],
 }
@@ -56,8 +58,14 @@ impl EndgameIndex {
     /// Returns the number of a shape: the lengths of the rows in canonical order, and whether the last
     /// row is that of the trump suit.
     #[inline(always)]
-    pub(crate) fn number(&self, lengths: [usize; 4], trump: bool) -> usize {
+    fn number(&self, lengths: [usize; 4], trump: bool) -> usize {
         usize::from(self.shapes[code(lengths, trump)])
+    }
+
+    /// Returns the [number](Self::number) of a shape among those with trumps, or among those without.
+    #[inline(always)]
+    pub(crate) fn number_in_level(&self, lengths: [usize; 4], trump: bool) -> usize {
+        self.number(lengths, trump) - if trump { usize::from(self.without_trumps) } else { 0 }
     }
 }
 
@@ -71,20 +79,25 @@ pub(crate) fn holding(rows: Rows, lengths: [u32; 4]) -> u32 {
 /// The index for each number of tricks. The table is built into the program, so it takes no time to make, and
 /// only the pages that are used take memory.
 pub(crate) static INDICES: [EndgameIndex; LENGTHS] = {
-    let mut all = [const { EndgameIndex { first: 0, holdings: 0, shapes: [0; SHAPES] } }; LENGTHS];
+    const NONE: EndgameIndex =
+        EndgameIndex { first: 0, holdings: 0, without_trumps: 0, shapes: [0; SHAPES] };
+    let mut all = [NONE; LENGTHS];
     let (mut tricks, mut first) = (0, 0);
     while tricks < LENGTHS {
         let holdings = binomial(2 * tricks, tricks) as usize;
-        let (mut shapes, mut count) = ([0; SHAPES], 0);
+        let (mut shapes, mut count, mut without_trumps) = ([0; SHAPES], 0, 0);
         let mut code = 0;
         while code < SHAPES {
+            if code == SHAPES / 2 {
+                without_trumps = count;
+            }
             if shape_of(code, 2 * tricks).is_some() {
                 shapes[code] = count;
                 count += 1;
             }
             code += 1;
         }
-        all[tricks] = EndgameIndex { first, holdings, shapes };
+        all[tricks] = EndgameIndex { first, holdings, without_trumps, shapes };
         first += count as u64 * holdings as u64;
         tricks += 1;
     }
@@ -170,6 +183,36 @@ pub(crate) const fn binomial(n: usize, k: usize) -> u32 {
         i += 1;
     }
     ways as u32
+}
+
+/// An endgame database in memory. It has the values of whole levels: a level is all positions with the same number of
+/// tricks, either with or without a trump suit.
+#[derive(Default)]
+pub(crate) struct Database {
+    /// The levels without and with a trump suit, by the number of tricks. Each has its values in the order of
+    /// the index, two per byte. A level that is missing has none.
+    pub(crate) levels: [[Vec<u8>; LENGTHS]; 2],
+}
+
+impl Database {
+    /// Returns the number of tricks that the side on lead takes, or `None` if the level is missing. The rows are
+    /// [canonical](rows::canonical). `trump` says whether the last one is that of the trump suit.
+    pub(crate) fn value(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32> {
+        let level = &self.levels[usize::from(trump)][tricks as usize];
+        if level.is_empty() {
+            return None;
+        }
+        let (index, lengths) = (&INDICES[tricks as usize], rows.map(rows::length));
+        let shape = index.number_in_level(lengths.map(|length| length as usize), trump);
+        let rank = colex_rank::<4>(holding(rows, lengths), 0);
+        Some(i32::from(value_in(level, shape * index.holdings + rank)))
+    }
+}
+
+/// Returns one of the values in these bytes. The first of two is in the low four bits.
+#[inline(always)]
+pub(crate) fn value_in(bytes: &[u8], index: usize) -> u8 {
+    bytes[index / 2] >> (index % 2 * 4) & 15
 }
 
 /// The maximum number of tricks of an endgame in the table. It is chosen so that the cards fill two

@@ -26,11 +26,9 @@ use crate::honeymoon::card::{Card, CardError};
 use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::hand::Hand;
 
-pub(crate) use self::search::{Endgames, TrickPosition};
-
-use self::endgames::EndgameTable;
+use self::endgames::{Database, EndgameTable};
 use self::rows::Sequence;
-use self::search::TrickSearch;
+use self::search::{TrickPosition, TrickSearch};
 
 /// A card and its value. The value is the number of tricks that its side takes from the current
 /// trick on, if it plays this card, with best play on both sides after it.
@@ -105,7 +103,7 @@ impl Solver {
 
     /// Creates a solver that shares these endgames with others. Wherever it can, it asks the database instead
     /// of searching, and so do its clones.
-    pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
+    pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Database>>) -> Self {
         Self { search: TrickSearch::new(endgames, database) }
     }
 
@@ -274,14 +272,14 @@ pub(crate) fn values_of_replies(
 }
 
 /// A deal as the search sees it.
-pub(crate) struct Root {
-    pub(crate) position: TrickPosition,
+struct Root {
+    position: TrickPosition,
     /// The index of the row of each suit, by the number of the suit.
     row_of: [usize; 4],
 }
 
 impl Root {
-    pub(crate) fn of(deal: &Deal) -> Self {
+    fn of(deal: &Deal) -> Self {
         let mut rows = Sequence::of(deal).rows();
         let mut row_of = [0, 1, 2, 3];
         if let Some(trump) = deal.trump() {

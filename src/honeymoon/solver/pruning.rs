@@ -8,13 +8,7 @@
 //!   best leads. With trumps in play this holds for side suits of which the other side still has a
 //!   card.
 //!
-//! A test goes through all positions, level by level. It compares the best of all cards with the best of
-//! those that the rules leave, and the bounds of the quick tricks with the value. The levels use no such
-//! rule, so the test is in `endgame::tests::rules`:
-//!
-//! ```sh
-//! cargo test --release --lib rules_hold_in_all_positions -- --ignored
-//! ```
+//! A test in [`proof`](crate::honeymoon::proof) checks them in all positions.
 //!
 //! Random deals are not enough. "Never hold up a card that wins, unless it is the only one, the
 //! highest of all, and both sides keep two more of the suit" holds in all positions of up to 8

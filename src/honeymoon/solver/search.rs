@@ -19,26 +19,20 @@
 //!
 //! Only one of several touching cards is tried, and never a card that [`pruning`] leaves out.
 
-use std::panic::RefUnwindSafe;
 use std::sync::Arc;
 
 use crate::honeymoon::solver::board::{self, Board};
-use crate::honeymoon::solver::endgames::EndgameTable;
+use crate::honeymoon::solver::endgames::{Database, EndgameTable};
 use crate::honeymoon::solver::rows::{self, Rows};
 use crate::honeymoon::solver::transpositions::{Slot, Tables};
 use crate::honeymoon::solver::{pruning, quick_tricks};
-
-/// A database of endgames. Returns how many of the tricks that are left the side on lead takes, or `None` if it
-/// does not know. The rows are [canonical](rows::canonical). The second argument says whether the last row is
-/// that of the trump suit, which then has cards in play, and the third is the number of tricks.
-pub(crate) type Endgames = dyn Fn(Rows, bool, i32) -> Option<i32> + Send + Sync + RefUnwindSafe;
 
 /// A search with the memory of earlier searches.
 #[derive(Clone)]
 pub(super) struct TrickSearch {
     tables: Tables,
     /// A database of endgames. A submission has none.
-    database: Option<Arc<Endgames>>,
+    database: Option<Arc<Database>>,
 }
 
 /// A position between two tricks.
@@ -64,7 +58,7 @@ const TRUMPS: u32 = 3;
 
 impl TrickSearch {
     /// Creates a search that shares these endgames and uses this database.
-    pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
+    pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Database>>) -> Self {
         Self { tables: Tables::new(endgames), database }
     }
 
@@ -151,7 +145,7 @@ impl TrickSearch {
         (least, most): (i32, i32),
     ) -> bool {
         let Goal { tricks, target } = goal;
-        let known = self.database.as_ref().and_then(|look_up| look_up(rows, trump, tricks));
+        let known = self.database.as_ref().and_then(|database| database.value(rows, trump, tricks));
         if let Some(value) = known {
             self.tables.store(slot, tricks, value, value);
             return target <= value;

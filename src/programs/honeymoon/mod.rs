@@ -43,12 +43,10 @@ mod questions;
 mod sample;
 
 use crate::programs::honeymoon::options::{
-    Options, ALL, CARDS, COUNT, DEALS, DEALT_TRUMP, DIR, ENDGAME, FOLDER, FORMAT, HAND, KIND,
-    NEEDS_CARDS, NEW_FOLDER, ONLY_TRUMP, PRETTY, SEED, THREADS, TRUMP,
+    Options, ALL, CARDS, COUNT, DEALS, DEALT_TRUMP, ENDGAME, FOLDER, FORMAT, HAND, KIND,
+    NEEDS_CARDS, ONLY_TRUMP, PRETTY, SEED, THREADS, TRUMP,
 };
-use crate::programs::honeymoon::questions::{
-    CLAIM, LEADS, LINE, PROBE, REPLY, TABLE, TRACE, VALUE,
-};
+use crate::programs::honeymoon::questions::{CLAIM, LEADS, LINE, REPLY, TABLE, TRACE, VALUE};
 use crate::programs::table::{Command as Row, Flag, Program, Run};
 
 type Command = Row<Options>;
@@ -135,12 +133,13 @@ const ENDGAMES: Command = Command {
     name: "endgame",
     operands: &[],
     options: &[],
-    summary: "builds, checks and reads an endgame database",
+    summary: "builds and checks an endgame database",
     about: "\
-Builds and reads an endgame database: a folder of files with the number of tricks that
+Builds and checks an endgame database: a folder of files with the number of tricks that
 the leader takes in every position of 1 to 13 cards per hand. Each file has one level. A
 level is all positions with the same number of cards per hand, either with trumps or
-without.
+without. With '--endgame DIR', other commands load all files of the folder into memory,
+and look up positions there.
 
 In a position, only the order of the cards in play matters, and which hand has each. So
 the ace and the king against the queen are the same position as the king and the queen
@@ -148,15 +147,14 @@ against the jack, and all side suits are alike. The levels with trumps also have
 positions in which all trumps have been played.
 ",
     notes: "",
-    run: Run::Action(&[BUILD, INFO, VERIFY, PROBE]),
+    run: Run::Action(&[BUILD, VERIFY]),
 };
 
 const BUILD: Command = Command {
     name: "endgame build",
-    operands: &[&NEW_FOLDER, &NEEDS_CARDS],
+    operands: &[&FOLDER, &NEEDS_CARDS],
     options: &[
         &Flag { help: "the number of cards per hand of the last level (1 to 13)", ..CARDS },
-        &DIR,
         &KIND,
         &THREADS,
     ],
@@ -173,25 +171,12 @@ many of them the leader takes 0 tricks, 1 trick, and so on:
 ",
     notes: "\
 The program first prints to standard error how much disk space and memory it needs. You
-can stop a build at any time. It may leave a file whose name ends with '.unfinished',
-which the next build replaces. The next build checks the levels that are already there,
-and solves those that are missing. The build goes on even if the output is closed. Only
-one build at a time can write to a folder.
+can stop a build at any time. The next build checks the levels that are already there,
+and solves those that are missing. The build goes on even if the output is closed. A
+second build in the same folder ends with an error; for this, the folder has the file
+'build.lock'.
 ",
-    run: Run::Plan(endgame::plan_build),
-};
-
-const INFO: Command = Command {
-    name: "endgame info",
-    operands: &[&FOLDER],
-    options: &[],
-    summary: "prints which levels a folder has",
-    about: "\
-Prints a line for each level in the folder DIR: its number of positions ('entries'), and
-then in how many of them the leader takes 0 tricks, 1 trick, and so on.
-",
-    notes: "",
-    run: Run::Plan(endgame::plan_info),
+    run: Run::Plan(|call| Ok(Box::new(move |output| endgame::build(&call.options, output)))),
 };
 
 const VERIFY: Command = Command {
@@ -200,11 +185,10 @@ const VERIFY: Command = Command {
     options: &[&ALL, &THREADS],
     summary: "checks all levels in a folder for errors",
     about: "\
-Checks all levels in the folder DIR. The checksums must be right, each value must be
-possible, and each must occur as often as the header of the file says. Then compares
-1000 positions of each level with a search, or all positions if there are fewer. It uses
-the same positions every time. For each level without errors, prints how many positions
-it has, how many of them were searched, and with --all, how many were computed again:
+Checks all levels in the folder DIR. The files must be whole. Then compares 1000
+positions of each level with a search, or all positions if there are fewer. It uses the
+same positions every time. For each level without errors, prints how many positions it
+has, how many of them were searched, and with --all, how many were computed again:
 
   $ honeymoon endgame verify --all endgames
   no-trump 1 entries 4 searched 4 computed 4
@@ -213,8 +197,7 @@ it has, how many of them were searched, and with --all, how many were computed a
 ",
     notes: "\
 If a level has an error, the program reports it on standard error, and goes on with the
-next level. If any level had an error, the exit status is 1. A level that is missing
-between others is an error with --all. Otherwise, it is only noted.
+next level. If any level had an error, the exit status is 1.
 ",
-    run: Run::Plan(endgame::plan_verify),
+    run: Run::Plan(|call| Ok(Box::new(move |output| endgame::verify(&call.options, output)))),
 };

@@ -5,11 +5,13 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::endgame::database::Database;
-use crate::honeymoon::endgame::{FileError, LevelKind};
+use crate::honeymoon::database::load;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::deals::Trump;
+use crate::honeymoon::proof::level::LevelKind;
+use crate::honeymoon::solver::endgames::Database;
 use crate::programs::arguments::{Arguments, Source};
 use crate::programs::table::{set, Call, Flag, Operand};
 use crate::programs::usage::UsageError;
@@ -45,21 +47,18 @@ pub struct Options {
     pub(super) count: Option<usize>,
     pub(super) deals: Option<usize>,
     pub(super) endgame: Option<PathBuf>,
-    /// The folder of an endgame database, as an operand or with `--dir`.
+    /// The folder of an endgame database to build or verify.
     pub(super) folder: PathBuf,
     pub(super) hand: Option<Hand>,
     pub(super) format: Option<Format>,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<LevelKind>>,
     pub(super) is_pretty: bool,
-    /// Whether to look up all values in the database, without a search.
-    pub(super) probes_only: bool,
     pub(super) reference: bool,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
     pub(super) trump: Option<Trump>,
-    pub(super) with_leads: bool,
 }
 
 impl Options {
@@ -68,10 +67,10 @@ impl Options {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// Opens the endgame database, if one is given.
-    pub(super) fn database(&self) -> Result<Option<Arc<Database>>, FileError> {
-        let open = |folder: &PathBuf| Database::open(folder).map(Arc::new);
-        self.endgame.as_ref().map(open).transpose()
+    /// Loads the endgame database, if one is given.
+    pub(super) fn database(&self) -> Result<Option<Arc<Database>>, Failure> {
+        let loaded = self.endgame.as_ref().map(|folder| load(folder).map(Arc::new));
+        loaded.transpose()
     }
 }
 
@@ -137,15 +136,6 @@ pub(super) const NEEDS_CARDS: Operand<Options> = Operand {
     read: |options, words| options.cards.map(|_| ()).ok_or_else(|| words.error(NEEDS_CARDS.name)),
 };
 
-/// The folder, unless an option names it.
-pub(super) const NEW_FOLDER: Operand<Options> = Operand {
-    read: |options, words| match options.folder.as_os_str().is_empty() {
-        true => (FOLDER.read)(options, words),
-        false => Ok(()),
-    },
-    ..FOLDER
-};
-
 /// Takes all operands as a hand, which may be in several words.
 fn take_hand(words: &mut Arguments) -> Result<Hand, UsageError> {
     let rest = words.rest();
@@ -171,7 +161,7 @@ pub(super) const ALL: Flag<Options> = Flag {
     value: "",
     help:
         "compute all positions again, and compare them with the files; each level is computed from \
-           the one with one card fewer; this takes as long as 'endgame build'",
+           the one with one card fewer; this takes as long as 'endgame build', and up to twice the memory",
     read: |options, _| set(&mut options.all),
 };
 
@@ -191,19 +181,11 @@ pub(super) const DEALS: Flag<Options> = Flag {
     },
 };
 
-pub(super) const DIR: Flag<Options> = Flag {
-    name: "--dir",
-    value: "DIR",
-    // The folder is an operand now.
-    help: "",
-    read: |options, words| words.path("a folder").map(|folder| options.folder = folder),
-};
-
 pub(super) const ENDGAME: Flag<Options> = Flag {
     name: "--endgame",
     value: "DIR",
-    help: "look up positions in the endgame database in the folder DIR; see 'honeymoon endgame \
-           --help'; the answers stay the same; levels of more than 8 cards per hand save time",
+    help: "load the endgame database in the folder DIR, and look up positions in it; see 'honeymoon \
+           endgame --help'; the answers stay the same; levels of more than 8 cards per hand save time",
     read: |options, words| words.path("a folder").map(|folder| options.endgame = Some(folder)),
 };
 
@@ -292,10 +274,3 @@ pub(super) const DEALT_TRUMP: Flag<Options> =
 
 pub(super) const ONLY_TRUMP: Flag<Options> =
     Flag { help: "print the lines of one trump suit: S, H, D, C, or N for none", ..TRUMP };
-
-pub(super) const WITH_LEADS: Flag<Options> = Flag {
-    name: "--leads",
-    value: "",
-    help: "also print how many tricks each card that may be played takes",
-    read: |options, _| set(&mut options.with_leads),
-};

@@ -1,12 +1,9 @@
 //! The commands that ask the same question about every deal of an input: their rows, and how they answer.
 
 use std::io::{BufRead, Write};
-use std::mem::take;
 use std::sync::Arc;
 
 use crate::exit::Failure;
-use crate::honeymoon::endgame::database::{Database, ProbeError, Probes};
-use crate::honeymoon::endgame::{shown, LevelKind};
 use crate::honeymoon::notation::deals::Trump;
 use crate::honeymoon::notation::games::{Dealt, Games, Item};
 use crate::honeymoon::notation::statement::{Moment, Needs};
@@ -16,14 +13,13 @@ use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::{Solve, Solver};
 use crate::programs::honeymoon::answers;
 use crate::programs::honeymoon::options::{
-    format_of, Format, Options, CLAIMED, ENDGAME, FILE, FOLDER, FORMAT, KEEP_GOING, PRETTY,
-    REFERENCE, THREADS, TRUMP, WITH_LEADS,
+    format_of, Format, Options, CLAIMED, ENDGAME, FILE, FORMAT, KEEP_GOING, PRETTY, REFERENCE,
+    THREADS, TRUMP,
 };
 use crate::programs::stream::{self, Output, Reply};
 use crate::programs::table::{Call, Command as Row, Run, Work};
 use crate::programs::usage::UsageError;
 use crate::text::lines::Lines;
-use crate::text::numbers::count;
 use crate::text::{Error, Position};
 
 type Command = Row<Options>;
@@ -170,33 +166,6 @@ without it claim N tricks. (If FILE is a number, write ./FILE.)
     ..QUESTION
 };
 
-pub(super) const PROBE: Command = Command {
-    name: "endgame probe",
-    operands: &[&FOLDER, &FILE],
-    options: &[&FORMAT, &KEEP_GOING, &WITH_LEADS, &PRETTY, &THREADS, &TRUMP],
-    summary: "looks up positions, without a search",
-    about: "\
-Reads deals in the same notations as the other commands, and prints how many tricks the
-leader takes in each. It looks up positions in the endgame database in the folder DIR,
-and does not search.
-",
-    notes: "  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames
-  3
-  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames --leads
-  3 SA=3 SK=3 H9=2 SJ=1
-
-'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side to
-play, and for the tricks that are left. 'honeymoon value --help' shows the notations.
-
-A position of N cards per hand is looked up in a level with N cards. With '--leads', or
-if a card has been led, the positions after the trick are looked up instead, in a level
-with N - 1 cards. A position in which a hand has a trump needs the level with trumps.
-Other positions need the level without trumps, but those with at most three suits are
-also in the level with trumps. It is an error if a level that is needed is missing.
-",
-    run: Run::Plan(plan_probe),
-};
-
 /// The maximum number of cards per hand for the slow solver.
 const MOST_FOR_REFERENCE: usize = 5;
 
@@ -231,46 +200,25 @@ pub(super) fn plan(
     Ok(Box::new(move |output| job.answer_all(output)))
 }
 
-pub(super) fn plan_probe(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
-    call.options.endgame = Some(take(&mut call.options.folder));
-    call.options.probes_only = true;
-    let answer = if call.options.with_leads { answers::cards } else { answers::value };
-    plan(call, Needs::Nothing, answer)
-}
-
 impl Job {
     fn answer_all(&self, output: &mut dyn Write) -> Result<(), Failure> {
         let database = self.options.database()?;
         let (reader, name) = self.options.source.open()?;
         let endgames = Arc::<EndgameTable>::default();
         let answerer = || {
-            let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
-            // The probes keep the errors of their solver.
-            let mut solver: Box<dyn Solve + Send> = match &probes {
-                _ if self.options.reference => Box::new(ReferenceSolver),
-                Some(probes) if self.options.probes_only => Box::new(Arc::clone(probes)),
-                probes => {
-                    let database = probes.clone().map(Probes::endgames);
-                    Box::new(Solver::sharing(Arc::clone(&endgames), database))
-                }
+            let mut solver: Box<dyn Solve + Send> = match self.options.reference {
+                true => Box::new(ReferenceSolver),
+                false => Box::new(Solver::sharing(Arc::clone(&endgames), database.clone())),
             };
             let name = name.clone();
             move |item: PlacedMoment| {
-                let PlacedMoment { place, moment: Some(moment) } = &item else {
+                let Some(moment) = &item.moment else {
                     let name = name.as_ref().map_or(String::new(), |name| format!("{name}:"));
                     let place = item.place;
                     let problem = "this game was passed out, so no cards were played";
                     return Ok(Reply::Note(format!("note: {name}{place}: {problem}")));
                 };
-                let text = (self.answer)(moment, self.format, solver.as_mut());
-                let Some(probes) = &probes else { return Ok(Reply::Answer(text)) };
-                probes.check().map(|()| Reply::Answer(text)).map_err(|error| match error {
-                    ProbeError::Missing(kind, cards) => {
-                        let (expected, found) = missing(moment, &probes.database, kind, cards);
-                        Error::rejected(name.clone(), *place, expected, found).into()
-                    }
-                    ProbeError::File(error) => error.into(),
-                })
+                Ok(Reply::Answer((self.answer)(moment, self.format, solver.as_mut())))
             }
         };
         let between = if matches!(self.format, Format::Pretty) { "\n" } else { "" };
@@ -314,17 +262,4 @@ impl Job {
         }
         Ok(Some(PlacedMoment { place, moment: Some(moment) }))
     }
-}
-
-/// Describes the positions that a database has, and a question that needs a missing level.
-fn missing(
-    moment: &Moment,
-    database: &Database,
-    kind: LevelKind,
-    cards: usize,
-) -> (String, String) {
-    let (folder, levels) = (shown(&database.folder), database.levels_shown());
-    let left = count(moment.play.left(), "card");
-    let expected = format!("a position for the levels in {folder} ({levels})");
-    (expected, format!("{left} per hand, for which level {kind} {cards} is needed"))
 }

@@ -6,7 +6,6 @@ use std::time::Duration;
 use crate::exit::{write_to, Failure};
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::deal::{trump_letter, TRUMPS};
-use crate::honeymoon::endgame::database::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::sample::{Sample, TrickCounts};
 use crate::programs::honeymoon::options::{format_of, Format, Options};
@@ -35,17 +34,14 @@ fn answer(options: &Options, format: Format) -> Result<String, Failure> {
     let hand = hand.expect("a hand is one of the operands");
     let deals = options.deals.unwrap_or(USUAL_DEALS);
     let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump.suit()]);
-    let probes = options.database()?.map(Probes::new);
-    let sample = Sample::new(hand, trumps, Random::seeded(seed), deals, probes.clone());
+    let database = options.database()?;
+    let sample = Sample::new(hand, trumps, Random::seeded(seed), deals, database);
     let status = |elapsed: Duration| {
         let done = sample.done();
         let [done, all] = [done, deals].map(|number| with_commas(number as u64));
         format!("{done} of {all} deals, {}", rounded(elapsed.as_secs()))
     };
     let rows = during(status, || sample.take(options.threads()));
-    if let Some(probes) = probes {
-        probes.check()?;
-    }
     Ok(match format {
         Format::Plain => rows.iter().map(|row| plain(row, hand)).collect(),
         Format::Json => rows.iter().map(|row| json(row, hand)).collect(),
