@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use crate::honeymoon::card::{Card, Suit, RANKS};
 use crate::honeymoon::deal::{trump_letter, Deal, Play, Side, TRUMPS};
-use crate::honeymoon::notation::statement::{Moment, Played};
+use crate::honeymoon::notation::moment::{Moment, Played};
+use crate::honeymoon::notation::trump::{Contract, BOOK};
 use crate::honeymoon::solver::{best, report, Solve};
 use crate::programs::honeymoon::options::Format;
 use crate::programs::honeymoon::pretty;
@@ -20,7 +21,8 @@ pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
             let worth =
                 |&(card, tricks): &_| Object::new().text("card", card).with("tricks", tricks);
             let object = situation(moment).with("tricks", best(&values));
-            object.array("cards", values.iter().map(worth)).line()
+            let object = object.array("cards", values.iter().map(worth));
+            with_contract(object, Outcome::of(moment, best(&values)))
         }
         Format::Pretty => {
             // A card that was led still separates the cards around it.
@@ -35,7 +37,10 @@ pub(super) fn value(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
     let tricks = tricks(&moment.play, solver);
     match format {
         Format::Plain => format!("{tricks}\n"),
-        Format::Json => situation(moment).with("tricks", tricks).line(),
+        Format::Json => {
+            let object = situation(moment).with("tricks", tricks);
+            with_contract(object, Outcome::of(moment, tricks))
+        }
         Format::Pretty => pretty::opening(moment, tricks),
     }
 }
@@ -58,10 +63,11 @@ pub(super) fn line(moment: &Moment, format: Format, solver: &mut dyn Solve) -> S
     let tricks = play.taken(from.turn()) - from.taken(from.turn());
     match format {
         Format::Plain => format!("{tricks}{}\n", words(&cards)),
-        Format::Json => situation(moment)
-            .with("tricks", tricks)
-            .array("line", cards.into_iter().map(Value::text))
-            .line(),
+        Format::Json => {
+            let object = situation(moment).with("tricks", tricks);
+            let object = object.array("line", cards.into_iter().map(Value::text));
+            with_contract(object, Outcome::of(moment, tricks))
+        }
         Format::Pretty => pretty::opening(moment, tricks) + &rows(from, &cards),
     }
 }
@@ -83,22 +89,24 @@ pub(super) fn claim(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
     match format {
         Format::Plain if is_right => format!("yes {tricks}\n"),
         Format::Plain => format!("no {tricks}{}\n", words(&defeat)),
-        Format::Json => situation(moment)
-            .text("by", side)
-            .with("claim", moment.claim)
-            .with("possible", is_right)
-            .with("tricks", tricks)
-            .array("line", defeat.into_iter().map(Value::text))
-            .line(),
+        Format::Json => {
+            let object = situation(moment)
+                .text("by", side)
+                .with("claim", moment.claim)
+                .with("possible", is_right)
+                .with("tricks", tricks)
+                .array("line", defeat.into_iter().map(Value::text));
+            with_contract(object, Outcome::of(moment, of_turn))
+        }
         Format::Pretty => {
             let claimed = pretty::of_left(play, moment.claim);
             let (can, but) = match is_right {
                 true => ("can", String::new()),
                 false => ("cannot", format!("; it takes {tricks}")),
             };
-            let side = pretty::hand(side);
-            pretty::situation(moment, &format!("{side} {can} claim {claimed}{but}"))
-                + &rows(play, &defeat)
+            let answer = format!("{} {can} claim {claimed}{but}", pretty::hand(side));
+            let outcome = Outcome::of(moment, of_turn);
+            pretty::situation(moment, &answer, outcome) + &rows(play, &defeat)
         }
     }
 }
@@ -179,6 +187,10 @@ fn lost_by(steps: &[Step], side: Side) -> usize {
 /// `trace`: the tricks that each card of a game lost.
 pub(super) fn trace(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
     let steps = steps(&moment.cards, solver);
+    let (last, before) = (steps.last(), moment.cards.last());
+    let outcome = last.zip(before).and_then(|(step, Played { before, .. })| {
+        Outcome::of_side(moment, step.by, before.taken(step.by) + step.after)
+    });
     match format {
         Format::Plain => {
             let word = |step: &Step| {
@@ -196,18 +208,19 @@ pub(super) fn trace(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
                     .with("after", step.after)
                     .with("lost", step.lost())
             };
-            situation(moment)
-                .array("cards", steps.iter().map(step))
-                .with("lost", of_sides(|side| lost_by(&steps, side)))
-                .line()
+            let object = situation(moment).array("cards", steps.iter().map(step));
+            let object = object.with("lost", of_sides(|side| lost_by(&steps, side)));
+            with_contract(object, outcome)
         }
-        Format::Pretty => trace_drawn(moment, &steps),
+        Format::Pretty => {
+            trace_drawn(&moment.deal, &steps) + &outcome.map_or(String::new(), pretty::contract)
+        }
     }
 }
 
-fn trace_drawn(moment: &Moment, steps: &[Step]) -> String {
+fn trace_drawn(deal: &Deal, steps: &[Step]) -> String {
     let tricks = steps.first().map_or(0, |step| step.before);
-    let mut text = pretty::opening(&Moment::start(&moment.deal), tricks);
+    let mut text = pretty::opening(&Moment::start(*deal), tricks);
     text += "  trick  card  by      before  after  lost\n";
     for (number, step) in steps.iter().enumerate() {
         let Step { card, by, before, after } = step;
@@ -274,9 +287,9 @@ fn table_drawn(deal: &Deal, rows: &[TableRow; 5]) -> String {
     }
     // A contract counts the tricks above six, so only whole hands have one.
     if all == RANKS {
-        let leader = contract(rows, |row| row.when_following);
-        let other = contract(rows, |row| RANKS - row.when_leading);
-        let _ = writeln!(text, "  best contract: leader {leader}, other {other}");
+        let leader = highest(rows, |row| row.when_following);
+        let other = highest(rows, |row| RANKS - row.when_leading);
+        let _ = writeln!(text, "  highest contract: leader {leader}, other {other}");
         text += "  (the side that did not bid it leads)\n";
     }
     text
@@ -284,14 +297,49 @@ fn table_drawn(deal: &Deal, rows: &[TableRow; 5]) -> String {
 
 /// Returns the highest contract that a side can make. `tricks` returns the tricks that it takes
 /// when the other side leads.
-fn contract(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String {
+fn highest(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String {
     let most = rows.iter().map(&tricks).max().unwrap_or(0);
-    let bid = most.saturating_sub(6);
+    let bid = most.saturating_sub(BOOK);
     // Rows are in the order of bids, so the first is the highest.
     match rows.iter().find(|&row| tricks(row) == most) {
         Some(row) if bid > 0 => format!("{bid}{}", trump_letter(row.trump)),
         _ => "none".to_string(),
     }
+}
+
+/// The tricks that the declarer of a contract takes, of the whole deal.
+#[derive(Clone, Copy)]
+pub(super) struct Outcome {
+    pub(super) contract: Contract,
+    pub(super) tricks: usize,
+}
+
+impl Outcome {
+    /// Returns the outcome if the side to play takes this many of the tricks that are left. There is none without a
+    /// contract, or if the hands are not whole: a contract counts all tricks.
+    pub(super) fn of(moment: &Moment, tricks: usize) -> Option<Self> {
+        let side = moment.play.turn();
+        Self::of_side(moment, side, moment.play.taken(side) + tricks)
+    }
+
+    /// Returns the outcome if a side takes this many tricks of the whole deal.
+    fn of_side(moment: &Moment, side: Side, tricks: usize) -> Option<Self> {
+        let contract = moment.contract.filter(|_| moment.deal.tricks() == RANKS)?;
+        // The other side leads to the first trick.
+        let tricks = if side == Side::Other { tricks } else { RANKS - tricks };
+        Some(Self { contract, tricks })
+    }
+}
+
+/// Returns the line of an object, to which the outcome of the contract is added if there is one.
+fn with_contract(object: Object, outcome: Option<Outcome>) -> String {
+    let Some(Outcome { contract, tricks }) = outcome else { return object.line() };
+    let member = Object::new()
+        .text("bid", contract)
+        .text("declarer", Side::Other)
+        .with("tricks", tricks)
+        .with("over", contract.result(tricks));
+    object.with("contract", member).line()
 }
 
 /// Returns an object with the cards that have been played and the side to play.
@@ -315,7 +363,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_contract_is_the_highest_bid() {
+    fn the_highest_contract_is_the_highest_bid() {
         let rows = |tricks: [usize; 5]| {
             let mut tricks = tricks.into_iter();
             TRUMPS.map(|trump| {
@@ -331,7 +379,7 @@ mod tests {
             ([13, 0, 0, 13, 0], "7N"),
             ([0; 5], "none"),
         ] {
-            assert_eq!(contract(&rows(tricks), |row| row.when_following), expected, "{tricks:?}");
+            assert_eq!(highest(&rows(tricks), |row| row.when_following), expected, "{tricks:?}");
         }
     }
 }

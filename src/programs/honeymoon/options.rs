@@ -9,9 +9,9 @@ use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::{FileError, LevelKind};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::deals::Trump;
+use crate::honeymoon::notation::trump::Trump;
 use crate::programs::arguments::{Arguments, Source};
-use crate::programs::table::{set, Call, Flag, Operand};
+use crate::programs::table::{set, Flag, Operand};
 use crate::programs::usage::UsageError;
 use crate::text::numbers::count;
 use crate::threads::{cores, THREADS as MOST_THREADS};
@@ -26,8 +26,9 @@ const CARDS_IN_HAND: RangeInclusive<usize> = 1..=RANKS;
 const NUMBERS_OF_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 
 /// The format of the answers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Format {
+    #[default]
     Plain,
     /// Several lines for each deal, which are easy to read.
     Pretty,
@@ -48,13 +49,11 @@ pub struct Options {
     /// The folder of an endgame database, as an operand or with `--dir`.
     pub(super) folder: PathBuf,
     pub(super) hand: Option<Hand>,
-    pub(super) format: Option<Format>,
+    pub(super) format: Format,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<LevelKind>>,
-    pub(super) is_pretty: bool,
     /// Whether to look up all values in the database, without a search.
     pub(super) probes_only: bool,
-    pub(super) reference: bool,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
@@ -72,18 +71,6 @@ impl Options {
     pub(super) fn database(&self) -> Result<Option<Arc<Database>>, FileError> {
         let open = |folder: &PathBuf| Database::open(folder).map(Arc::new);
         self.endgame.as_ref().map(open).transpose()
-    }
-}
-
-/// Returns the format of the answers, or an error if two are given.
-pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> {
-    match (call.options.is_pretty, call.options.format) {
-        (true, Some(Format::Json)) => {
-            let problem = "--pretty cannot be used with --format json";
-            Err(call.arguments.conflict("--pretty", problem))
-        }
-        (true, _) => Ok(Format::Pretty),
-        (false, format) => Ok(format.unwrap_or(Format::Plain)),
     }
 }
 
@@ -146,12 +133,15 @@ pub(super) const NEW_FOLDER: Operand<Options> = Operand {
     ..FOLDER
 };
 
+/// The description of the operand HAND in errors.
+pub(super) const EXPECTED_HAND: &str = "a hand (such as AKJT8.AQ9.KT.JT9)";
+
 /// Takes all operands as a hand, which may be in several words.
 fn take_hand(words: &mut Arguments) -> Result<Hand, UsageError> {
     let rest = words.rest();
     let (count_of_words, text) = (rest.len(), rest.join(" "));
     let hand = match text.trim() {
-        "" => Err(words.error("a hand (such as AKJT8.AQ9.KT.JT9)")),
+        "" => Err(words.error(EXPECTED_HAND)),
         text => text.parse::<Hand>().map_err(|wrong| {
             // The operands are the line.
             let expected = wrong.expected().unwrap_or_default();
@@ -212,11 +202,11 @@ pub(super) const FORMAT: Flag<Options> = Flag {
     value: "FORMAT",
     help: "text (the default), json (one object per line) or pretty",
     read: |options, words| {
-        options.format = Some(match words.name(&["text", "json", "pretty"])? {
+        options.format = match words.name(&["text", "json", "pretty"])? {
             "json" => Format::Json,
             "pretty" => Format::Pretty,
             _ => Format::Plain,
-        });
+        };
         Ok(())
     },
 };
@@ -249,14 +239,10 @@ pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     value: "",
     help: "print answers that are easy to read; this is --format pretty",
-    read: |options, _| set(&mut options.is_pretty),
-};
-
-pub(super) const REFERENCE: Flag<Options> = Flag {
-    name: "--reference",
-    value: "",
-    help: "use the slow solver, for deals of up to 5 cards per hand; its answers are the same",
-    read: |options, _| set(&mut options.reference),
+    read: |options, _| {
+        options.format = Format::Pretty;
+        Ok(())
+    },
 };
 
 pub(super) const SEED: Flag<Options> = Flag {

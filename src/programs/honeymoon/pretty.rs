@@ -2,26 +2,29 @@
 
 use std::fmt::Write as _;
 
-use crate::honeymoon::card::Suit;
+use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::{Deal, Play, Side};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::statement::Moment;
+use crate::honeymoon::notation::moment::Moment;
 use crate::honeymoon::solver::CardValue;
+use crate::programs::honeymoon::answers::Outcome;
 use crate::text::numbers::count;
 
 /// Returns who takes how many of the tricks that are left, and both hands. If all cards have been played,
 /// the text says so instead.
 pub(super) fn opening(moment: &Moment, tricks: usize) -> String {
     let play = &moment.play;
+    let outcome = Outcome::of(moment, tricks);
     if play.is_over() {
-        return situation(moment, "all cards have been played");
+        return situation(moment, "all cards have been played", outcome);
     }
     let (side, tricks) = (hand(play.turn()), of_left(play, tricks));
-    situation(moment, &format!("{side} takes {tricks}"))
+    situation(moment, &format!("{side} takes {tricks}"), outcome)
 }
 
-/// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and both hands.
-pub(super) fn situation(moment: &Moment, answer: &str) -> String {
+/// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, the outcome of the
+/// contract, and both hands.
+pub(super) fn situation(moment: &Moment, answer: &str, outcome: Option<Outcome>) -> String {
     let play = &moment.play;
     let mut text =
         moment.deal.trump().map_or("No trump".to_string(), |suit| format!("Trump {suit}"));
@@ -38,10 +41,22 @@ pub(super) fn situation(moment: &Moment, answer: &str) -> String {
         }
         text.push('\n');
     }
+    text += &outcome.map_or(String::new(), contract);
     text + &play.deal().map_or(String::new(), |deal| match play.on_lead() {
         Side::Leader => hands(deal),
         Side::Other => hands(&deal.swapped()),
     })
+}
+
+/// Writes `  contract 4S by the other side: down 1 (9 of 13 tricks)`.
+pub(super) fn contract(Outcome { contract, tricks }: Outcome) -> String {
+    let result = match contract.result(tricks) {
+        0 => "made".to_string(),
+        over @ 1.. => format!("made, {over} over"),
+        under => format!("down {}", -under),
+    };
+    let (declarer, all) = (hand(Side::Other), count(RANKS, "trick"));
+    format!("  contract {contract} by {declarer}: {result} ({tricks} of {all})\n")
 }
 
 fn taken(play: &Play) -> [usize; 2] {
