@@ -41,8 +41,7 @@ fn commands_answer_with_a_line() {
         ("", "", "3 SA=3 SK=3 H9=2 SJ=1"),
         ("value", "", "3"),
         ("table", "", "N 3 2 S 3 3 H 3 2 D 2 2 C 3 2"),
-        ("reply", "lead SJ", "3 SQ=3 S9=1"),
-        ("reply", "LEAD h9", "2 HK=2"),
+        ("leads", "LEAD h9", "2 HK=2"),
         ("trace", "play H9 HK D2 SA", "H9=3,2,1 HK=2,2,0 D2=1,1,0 SA=2,2,0"),
         (
             "trace",
@@ -53,7 +52,7 @@ fn commands_answer_with_a_line() {
         ("leads", "play H9 HK", "1 D2=1 SQ=0 S9=0"),
         ("leads", "lead SJ", "3 SQ=3 S9=1"),
         ("value", "play H9 HK lead D2", "2"),
-        ("reply", "play H9 HK LEAD D2", "2 SA=2 SK=2 SJ=2"),
+        ("leads", "play H9 HK LEAD D2", "2 SA=2 SK=2 SJ=2"),
         ("line", "play H9 HK D2", "2 SA SQ SK SJ S9"),
         ("leads", "play SA SQ SK S9 SJ D2 H9 HK", "0"),
         ("claim", "claim 3", "yes 3"),
@@ -97,7 +96,7 @@ fn answers_for_people_are_drawn() {
     for (command, rest, expected) in [
         ("leads", "", format!("{takes}{hands}   3  SAK\n   2  H9\n   1  SJ\n")),
         ("value", "", format!("{takes}{hands}")),
-        ("reply", "lead SA", format!("{led}{hands}   1  SQ S9\n")),
+        ("leads", "lead SA", format!("{led}{hands}   1  SQ S9\n")),
         ("trace", "play H9 HK D2 SA", format!("{takes}{hands}{play}")),
         ("line", "", format!("{takes}{hands}{line}")),
         ("table", "", format!("{tricks}{hands}{table}")),
@@ -112,14 +111,14 @@ fn answers_for_people_are_drawn() {
     let found = answers("claim --pretty", "N AKJ.9.. Q9.K.2. claim 4\n");
     assert_eq!(found, format!("{claim}{hands}{line}"));
     // The card that was led still separates the cards around it.
-    let reply = answers("reply --pretty", "S ...K62 ...AJ3 lead C6");
+    let reply = answers("leads --pretty", "S ...K62 ...AJ3 lead C6");
     assert!(reply.ends_with("\n   2  CA CJ C3\n"), "{reply}");
 }
 
 /// The help of each command names its operands. A line of input is followed by its answer.
 #[test]
 fn the_help_tells_the_truth() {
-    for command in ["leads", "value", "table", "reply", "trace", "line", "claim"] {
+    for command in ["leads", "value", "table", "trace", "line", "claim"] {
         let help = answers(&format!("{command} --help"), "");
         let operands = if command == "claim" { "[N] [FILE]" } else { "[FILE]" };
         let usage = format!("\nUsage: honeymoon [OPTIONS] {command} {operands}\n");
@@ -188,8 +187,7 @@ fn a_contract_is_made_or_defeated() {
     ] {
         let line = format!("{contract} {DEAL} {rest}");
         let commands = match rest {
-            "" => &["leads", "value", "line", "claim 2"][..],
-            "lead SK" => &["leads", "value", "line", "claim 2", "reply"],
+            "" | "lead SK" => &["leads", "value", "line", "claim 2"][..],
             _ => &["leads", "value", "line", "claim 2", "trace"],
         };
         for command in commands {
@@ -222,10 +220,16 @@ fn a_contract_is_made_or_defeated() {
 /// The leader's contract is the highest if the other side leads.
 #[test]
 fn a_table_has_the_highest_contract_of_each_side() {
-    let drawn = answers("table --pretty", "N AKQJT98765432... .AKQJT98765432..");
-    assert!(drawn.contains("\n  highest contract: leader 7S, other 7H\n"), "{drawn}");
-    let drawn = answers("table --pretty", "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ");
-    assert!(drawn.contains("\n  highest contract: leader 1N, other 2D\n"), "{drawn}");
+    for (hands, leader, other) in [
+        ("AKQJT98765432... .AKQJT98765432..", "7S", "7H"),
+        ("AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ", "1N", "2D"),
+        // Of equal bids, the one in the higher suit.
+        ("AKQ2.AKQ.AKQ.AKQ JT9.JT9.JT9.JT98", "7N", "none"),
+    ] {
+        let drawn = answers("table --pretty", hands);
+        let highest = format!("\n  highest contract: leader {leader}, other {other}\n");
+        assert!(drawn.contains(&highest), "{drawn}");
+    }
 }
 
 #[test]

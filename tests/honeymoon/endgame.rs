@@ -340,7 +340,7 @@ fn a_search_that_asks_a_database_answers_the_same() {
         ("table", &plain),
         ("trace", &games),
         ("line", &games),
-        ("reply", &replies),
+        ("leads", &replies),
         ("claim", &claims),
     ] {
         let found = [command, "--endgame", folder.name()];

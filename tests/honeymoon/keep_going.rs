@@ -19,41 +19,18 @@ const GOOD: [(&str, &str); 4] = [
 ];
 
 /// Wrong lines with their errors.
-const BAD: [(&str, &str); 9] = [
-    (
-        "X",
-        "1: expected a trump suit (S, H, D, C, or N for none), found \"X\"
-  a deal is one line, such as N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
-    ),
-    (
-        "N",
-        "2: expected a hand (S.H.D.C), found the end of the line
-  a deal is one line, such as N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
-    ),
+const BAD: [(&str, &str); 4] = [
+    ("N AA... KQ... # more", "4: expected each card once, found SA again"),
     (
         "N A... # K...",
         "8: expected the other hand, found the end of the line
   a deal is one line, such as N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
     ),
     (
-        "[Event \"x\"]",
-        "1: expected a deal, found \"[Event\"
-  of games in PBN, only the tag Deal is read: N [Deal \"N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -\"]",
-    ),
-    ("N AA... KQ... # more", "4: expected each card once, found SA again"),
-    (
         "N AQ.3.. KJ.2.. play SA H2 SQ SK",
         "25: expected a card that follows suit to SA (SK SJ), found H2",
     ),
     ("N A... K... claim 1", "13: expected the end of the line, found \"claim\""),
-    (
-        "N A... K... lead \u{e9}\u{e9}",
-        "18: expected a card (like SA or HT), found \"\u{e9}\u{e9}\"",
-    ),
-    (
-        "N 2... A... play S2 SA S3 S4 S5 S6 S7 S8 S9 ST SJ SQ SK H2 H3 H4",
-        "24: expected the end of the line, found \"S3\"",
-    ),
 ];
 
 /// An input of random lines, with all answers and all errors.
@@ -92,7 +69,7 @@ fn bad_lines_are_reported_and_good_ones_answered() {
         assert_same(&outcome.answers, &answers, &format!("answers, {why}"));
         assert_same(&outcome.notes, &errors, &format!("errors, {why}"));
     }
-    assert!(answers.lines().count() > 8000 && errors.lines().count() > 4000);
+    assert!(answers.lines().count() > 8000 && errors.matches("error: ").count() > 4000);
     // Without the option, the first error ends the answers.
     let first = run(PROGRAM, &["--threads", "7"], input.as_bytes());
     assert!(first.notes.starts_with("error: ") && errors.starts_with(&first.notes), "{first:?}");
@@ -166,7 +143,7 @@ fn errors_and_answers_arrive_in_order_and_at_once() {
             }
         }
         // All of this is there at once.
-        let (good, bad) = (GOOD[0], BAD[4]);
+        let (good, bad) = (GOOD[0], BAD[0]);
         input.write_all(format!("{}\n{}\n{}\n", good.0, bad.0, good.0).as_bytes()).unwrap();
         for expected in [good.1, &format!("error: 22:{}", bad.1), good.1] {
             assert_eq!(read(), format!("{expected}\n"), "{threads} threads");

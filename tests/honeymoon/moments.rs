@@ -178,7 +178,6 @@ fn a_moment_is_drawn() {
 fn cards_are_played_by_the_rules() {
     const CARD: &str = "a card (like SA or HT)";
     const END: &str = "the end of the line";
-    const TABLE: &str = "a card on the table ('lead SK', or 'play' with an odd number of cards)";
     let read = |command: &str, text: &str| {
         let arguments: Vec<&str> = command.split(' ').chain(["--format", "json"]).collect();
         run(
@@ -189,8 +188,8 @@ fn cards_are_played_by_the_rules() {
     };
     for (command, text, cards) in [
         ("leads", "", ""),
-        ("reply", "lead SQ", "SQ"),
-        ("reply", "lead 3\u{2665}\u{fe0f}", "H3"),
+        ("value", "lead SQ", "SQ"),
+        ("leads", "lead 3\u{2665}\u{fe0f}", "H3"),
         ("trace", "play SQ KS H2 h3 SA", "SQ SK H2 H3 SA"),
         ("leads", "Play SQ SJ Lead H3", "SQ SJ H3"),
         ("claim", "play SQ SK lead H2 CLAIM 2 # two", "SQ SK H2"),
@@ -204,15 +203,14 @@ fn cards_are_played_by_the_rules() {
     }
     let left = |left: usize| format!("the number of tricks to claim (0 to {left})");
     for (command, text, column, expected, found) in [
-        ("reply", "lead", 21, CARD, END),
-        ("reply", "play SQ SK", 27, TABLE, END),
+        ("leads", "lead", 21, CARD, END),
         ("trace", "", 17, "'play'", END),
         ("trace", "lead SA", 17, "'play'", "\"lead\""),
         ("leads", "lead SK", 22, "a card of the leader's hand (AQ.3..)", "SK"),
         ("leads", "play SQ SA", 25, "a card of the other hand (KJ.2..)", "SA"),
-        ("reply", "lead [12]", 22, CARD, "\"[12]\""),
+        ("leads", "lead [12]", 22, CARD, "\"[12]\""),
         ("trace", "play SQ,SK", 22, CARD, "\"SQ,SK\""),
-        ("reply", "lead SA SK", 25, END, "\"SK\""),
+        ("leads", "lead SA SK", 25, END, "\"SK\""),
         ("leads", "play", 21, CARD, END),
         ("leads", "play SA H2 X", 25, "a card that follows suit to SA (SK SJ)", "H2"),
         ("trace", "play SQ SK H2 H3 SA SJ SQ", 40, END, "\"SQ\""),

@@ -88,8 +88,6 @@ pub(crate) enum Rest {
     Any,
     /// `play`.
     Play,
-    /// `play`, `lead` or both, which leave a card on the table.
-    Lead,
     /// `claim`, after `play` and `lead`, which may be missing. If the number of tricks is given here, `claim` may be
     /// missing too.
     Claim(Option<usize>),
@@ -122,14 +120,10 @@ impl Moment {
         if let Rest::Claim(default) = rest {
             moment.claim = moment.claimed(words, default)?;
         }
-        let missing = match rest {
-            Rest::Play if moment.cards.is_empty() => "'play'",
-            Rest::Lead if moment.play.lead().is_none() => {
-                "a card on the table ('lead SK', or 'play' with an odd number of cards)"
-            }
-            _ => return words.end().map(|()| moment),
-        };
-        Err(words.wrong(missing))
+        if rest == Rest::Play && moment.cards.is_empty() {
+            return Err(words.wrong("'play'"));
+        }
+        words.end().map(|()| moment)
     }
 
     /// Reads `claim` and the number of tricks.

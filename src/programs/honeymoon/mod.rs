@@ -20,9 +20,7 @@ use crate::programs::honeymoon::options::{
     Options, ALL, CARDS, COUNT, DEALS, DEALT_TRUMP, DIR, ENDGAME, FOLDER, FORMAT, HAND, KIND,
     NEEDS_CARDS, NEW_FOLDER, ONLY_TRUMP, PRETTY, SEED, THREADS, TRUMP,
 };
-use crate::programs::honeymoon::questions::{
-    CLAIM, LEADS, LINE, PROBE, REPLY, TABLE, TRACE, VALUE,
-};
+use crate::programs::honeymoon::questions::{CLAIM, LEADS, LINE, PROBE, TABLE, TRACE, VALUE};
 use crate::programs::table::{Command as Row, Flag, Program, Run};
 
 type Command = Row<Options>;
@@ -52,7 +50,8 @@ const MOMENTS_READ: &str = "\
 The cards that have been played may follow the deal:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 HA H8 lead SA
 The winner of a trick leads to the next. 'lead' names the card that is on the table. It
-may also be the last card after 'play'. The tricks that are left include the current one.
+may also be the last card after 'play'. Answers are for the side to play (with 'claim',
+for the side on lead), and for the tricks that are left, including the current one.
 ";
 
 /// The program.
@@ -71,26 +70,15 @@ prints an answer at once if the next line has not arrived yet. Otherwise it prin
 answers in batches. (If FILE has the same name as a command, write ./FILE.)
 ",
         DEALS_READ,
+        MOMENTS_READ,
     ],
     noun: "command",
-    commands: &[LEADS, VALUE, TABLE, REPLY, TRACE, LINE, CLAIM, DEAL, SAMPLE, ENDGAMES],
+    commands: &[LEADS, VALUE, TABLE, TRACE, LINE, CLAIM, DEAL, SAMPLE, ENDGAMES],
     default: Some(&LEADS),
     main: &[&FORMAT, &PRETTY, &THREADS, &TRUMP],
     hint: options::HINT,
-    topics: |command| match command {
-        None => format!("\n{CARDS_AND_ORDER}"),
-        Some(_) => String::new(),
-    },
+    topics: |_| String::new(),
 };
-
-const CARDS_AND_ORDER: &str = "\
-'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side to play
-(with 'claim', for the side on lead), and for the tricks that are left. 'table' reads
-neither, and 'trace' reads only 'play'.
-
-The best cards come first. Cards of equal value are in the order of suits S H D C, and
-within a suit from the ace down.
-";
 
 const DEAL: Command = Command {
     name: "deal",

@@ -74,12 +74,13 @@ impl Options {
     }
 }
 
+fn store<T>(place: &mut T, value: Result<T, UsageError>) -> Result<(), UsageError> {
+    value.map(|value| *place = value)
+}
+
 pub(super) const FILE: Operand<Options> = Operand {
     name: "[FILE]",
-    read: |options, words| {
-        options.source = words.take_source("deals", HINT);
-        Ok(())
-    },
+    read: |options, words| store(&mut options.source, Ok(words.take_source("deals", HINT))),
 };
 
 /// A number before a file. A word that is not a number is the file.
@@ -176,9 +177,7 @@ pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     value: "N",
     help: "the number of random deals (1 to 1000000000; default: 10000)",
-    read: |options, words| {
-        words.number(&NUMBERS_OF_DEALS).map(|number| options.deals = Some(number))
-    },
+    read: |options, words| store(&mut options.deals, words.number(&NUMBERS_OF_DEALS).map(Some)),
 };
 
 pub(super) const DIR: Flag<Options> = Flag {
@@ -239,10 +238,7 @@ pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     value: "",
     help: "print answers that are easy to read; this is --format pretty",
-    read: |options, _| {
-        options.format = Format::Pretty;
-        Ok(())
-    },
+    read: |options, _| store(&mut options.format, Ok(Format::Pretty)),
 };
 
 pub(super) const SEED: Flag<Options> = Flag {
@@ -250,7 +246,7 @@ pub(super) const SEED: Flag<Options> = Flag {
     value: "N",
     help: "the seed of the random numbers; the same seed gives the same cards",
     read: |options, words| {
-        words.number(&(0..=usize::MAX)).map(|seed| options.seed = Some(seed as u64))
+        store(&mut options.seed, words.number(&(0..=usize::MAX)).map(|seed| Some(seed as u64)))
     },
 };
 
@@ -266,10 +262,8 @@ pub(super) const TRUMP: Flag<Options> = Flag {
     value: "SUIT",
     help: "the trump suit of deals without one: S, H, D, C, or N for none",
     read: |options, words| {
-        let takes = "S, H, D, C, or N for none";
-        words
-            .value(takes, |text| Trump::parse(text.to_str()?))
-            .map(|trump| options.trump = Some(trump))
+        let trump = words.value("S, H, D, C, or N for none", |text| Trump::parse(text.to_str()?));
+        store(&mut options.trump, trump.map(Some))
     },
 };
 

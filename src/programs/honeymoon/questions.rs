@@ -42,8 +42,7 @@ pub(super) const LEADS: Command = Command {
     summary: "prints the leader's tricks, and those after each lead (the default)",
     about: "\
 Prints how many tricks the leader takes, and how many it takes after each lead. In the
-middle of a game, the answer is for the side to play, for each card that it may play, and
-for the tricks that are left.
+middle of a game, prints this for the side to play and for each card that it may play.
 ",
     notes: &[
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ
@@ -63,8 +62,7 @@ pub(super) const VALUE: Command = Command {
     name: "value",
     summary: "prints only how many tricks the leader takes",
     about: "\
-Prints how many tricks the leader takes. In the middle of a game, the answer is for the
-side to play, and for the tricks that are left.
+Prints how many tricks the leader takes or, in the middle of a game, the side to play.
 ",
     notes: &["  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  8\n", DEALS_READ, MOMENTS_READ],
     run: Run::Plan(|call| Ok(work(call, Rest::Any, answers::value))),
@@ -84,22 +82,6 @@ deal is ignored, and may be missing.
         DEALS_READ,
     ],
     run: Run::Plan(|call| Ok(work(call, Rest::None, answers::table))),
-    ..QUESTION
-};
-
-pub(super) const REPLY: Command = Command {
-    name: "reply",
-    summary: "after 'lead SK', prints the other side's tricks after each reply",
-    about: "\
-Prints how many of the tricks that are left are taken by the side to play, and how many
-after each reply. The card that was led follows the deal.
-",
-    notes: &[
-        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ lead SK\n  5 SQ=5 S9=5\n",
-        DEALS_READ,
-        MOMENTS_READ,
-    ],
-    run: Run::Plan(|call| Ok(work(call, Rest::Lead, answers::cards))),
     ..QUESTION
 };
 
@@ -127,8 +109,8 @@ pub(super) const LINE: Command = Command {
     summary: "prints the rest of the game with best play on both sides",
     about: "\
 Prints how many tricks the leader takes, and a game with best play on both sides. Each
-card is the first card that 'leads' or 'reply' would print. In the middle of a game,
-prints how many tricks the side to play takes, and the rest of the game.
+card is the first card that 'leads' would print. In the middle of a game, prints how many
+tricks the side to play takes, and the rest of the game.
 ",
     notes: &["  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n", DEALS_READ, MOMENTS_READ],
     run: Run::Plan(|call| Ok(work(call, Rest::Any, answers::line))),
