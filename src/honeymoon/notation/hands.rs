@@ -23,7 +23,7 @@ pub(crate) struct Cards {
 pub(crate) type Placed = (Hand, Position);
 
 impl Cards {
-    /// Reads a hand, and up to the end of the line or a keyword.
+    /// Reads one hand in one of the two notations that do not need both hands.
     pub(crate) fn of_hand(words: &mut Words<'_>) -> Result<Self, Error> {
         match words.peek() {
             Some(first) if is_marked(first.text) => marks(words, 1),
@@ -149,8 +149,8 @@ fn rows(words: &mut Words<'_>) -> Result<Cards, Error> {
             cards.starts = vec![row.place; 2];
         }
         let mut rest = row;
-        for rank in Rank::ALL.into_iter().rev().filter(|_| !is_dash(row.text)) {
-            let Some(digit) = rest.peek() else { break };
+        for &rank in Rank::ALL.iter().rev() {
+            let Some(digit) = rest.peek().filter(|_| !is_dash(row.text)) else { break };
             let holder = ['1', '0'].iter().position(|&holder| holder == digit);
             let expected = "0, 1, or - for a suit without cards";
             let holder = holder.ok_or_else(|| rejected(rest.place, expected, quoted(digit)))?;

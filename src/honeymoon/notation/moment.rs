@@ -32,6 +32,7 @@ pub(crate) fn deal(
     Ok((checked(trump, &hands)?, trump.contract))
 }
 
+/// Reads the trump suit and the cards. They need not make a deal.
 fn trump_and_cards(words: &mut Words<'_>, default: Option<Trump>) -> Result<(Trump, Cards), Error> {
     let named = Trump::at_start(words.rest);
     words.skip(named.map_or(0, |(_, count)| count));

@@ -35,7 +35,7 @@ pub(super) enum Format {
     Json,
 }
 
-/// The values of the options and operands. `None` and `false` are those that are not given.
+/// The values of the options and operands. Those that are not given have their defaults, or are `None`.
 #[derive(Debug, Default)]
 pub struct Options {
     pub(super) all: bool,
@@ -74,6 +74,7 @@ impl Options {
     }
 }
 
+/// Stores the value of an option or an operand, or returns its error.
 fn store<T>(place: &mut T, value: Result<T, UsageError>) -> Result<(), UsageError> {
     value.map(|value| *place = value)
 }
@@ -116,7 +117,7 @@ pub(super) const FOLDER: Operand<Options> = Operand {
 
 pub(super) const HAND: Operand<Options> = Operand {
     name: "HAND",
-    read: |options, words| take_hand(words).map(|hand| options.hand = Some(hand)),
+    read: |options, words| store(&mut options.hand, take_hand(words).map(Some)),
 };
 
 /// An option that must be given.
@@ -170,7 +171,7 @@ pub(super) const CARDS: Flag<Options> = Flag {
     name: "--cards",
     value: "N",
     help: "the number of cards per hand (1 to 13; default: 13)",
-    read: |options, words| words.number(&CARDS_IN_HAND).map(|number| options.cards = Some(number)),
+    read: |options, words| store(&mut options.cards, words.number(&CARDS_IN_HAND).map(Some)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
@@ -193,7 +194,7 @@ pub(super) const ENDGAME: Flag<Options> = Flag {
     value: "DIR",
     help: "look up positions in the endgame database in the folder DIR; see 'honeymoon endgame \
            --help'; the answers stay the same; levels of more than 8 cards per hand save time",
-    read: |options, words| words.path("a folder").map(|folder| options.endgame = Some(folder)),
+    read: |options, words| store(&mut options.endgame, words.path("a folder").map(Some)),
 };
 
 pub(super) const FORMAT: Flag<Options> = Flag {
@@ -254,7 +255,7 @@ pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     value: "N",
     help: "use N threads (1 to 1024; default: one per core); the answers do not depend on it",
-    read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
+    read: |options, words| store(&mut options.threads, words.number(&MOST_THREADS).map(Some)),
 };
 
 pub(super) const TRUMP: Flag<Options> = Flag {
