@@ -15,7 +15,8 @@ impl<O> Program<O> {
         let nouns = capitalized(noun) + "s";
         let topics = filled(&(self.topics)(command));
         let Some(command) = command else {
-            let (about, notes, list) = (filled(about), filled(notes), list(self.commands));
+            let (about, notes, list) =
+                (filled(about), filled(&notes.join("\n")), list(self.commands));
             let see = format!("{name} {} --help", noun.to_uppercase());
             let text = format!("{about}\n{}\n{notes}\n{nouns} (see '{see}'):\n", self.forms());
             return text + &list + &topics + &options(self.commands, |command| command.name);
@@ -23,7 +24,7 @@ impl<O> Program<O> {
         let usage = command.with_operands(command.name);
         let mut text = format!("{}\nUsage: {name} [OPTIONS] {usage}\n", filled(command.about));
         if !command.notes.is_empty() {
-            text = text + "\n" + &filled(command.notes);
+            text = text + "\n" + &filled(&command.notes.join("\n"));
         }
         text += &topics;
         match command.run {

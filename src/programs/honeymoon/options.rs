@@ -9,11 +9,11 @@ use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::database::load;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::deals::Trump;
+use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::proof::level::LevelKind;
 use crate::honeymoon::solver::endgames::Database;
 use crate::programs::arguments::{Arguments, Source};
-use crate::programs::table::{set, Call, Flag, Operand};
+use crate::programs::table::{set, Flag, Operand};
 use crate::programs::usage::UsageError;
 use crate::text::numbers::count;
 use crate::threads::{cores, THREADS as MOST_THREADS};
@@ -28,15 +28,16 @@ const CARDS_IN_HAND: RangeInclusive<usize> = 1..=RANKS;
 const NUMBERS_OF_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 
 /// The format of the answers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Format {
+    #[default]
     Plain,
     /// Several lines for each deal, which are easy to read.
     Pretty,
     Json,
 }
 
-/// The values of the options and operands. `None` and `false` are those that are not given.
+/// The values of the options and operands. Those that are not given have their defaults, or are `None`.
 #[derive(Debug, Default)]
 pub struct Options {
     pub(super) all: bool,
@@ -50,11 +51,9 @@ pub struct Options {
     /// The folder of an endgame database to build or verify.
     pub(super) folder: PathBuf,
     pub(super) hand: Option<Hand>,
-    pub(super) format: Option<Format>,
+    pub(super) format: Format,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<LevelKind>>,
-    pub(super) is_pretty: bool,
-    pub(super) reference: bool,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
@@ -74,24 +73,14 @@ impl Options {
     }
 }
 
-/// Returns the format of the answers, or an error if two are given.
-pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> {
-    match (call.options.is_pretty, call.options.format) {
-        (true, Some(Format::Json)) => {
-            let problem = "--pretty cannot be used with --format json";
-            Err(call.arguments.conflict("--pretty", problem))
-        }
-        (true, _) => Ok(Format::Pretty),
-        (false, format) => Ok(format.unwrap_or(Format::Plain)),
-    }
+/// Stores the value of an option or an operand, or returns its error.
+fn store<T>(place: &mut T, value: Result<T, UsageError>) -> Result<(), UsageError> {
+    value.map(|value| *place = value)
 }
 
 pub(super) const FILE: Operand<Options> = Operand {
     name: "[FILE]",
-    read: |options, words| {
-        options.source = words.take_source("deals", HINT);
-        Ok(())
-    },
+    read: |options, words| store(&mut options.source, Ok(words.take_source("deals", HINT))),
 };
 
 /// A number before a file. A word that is not a number is the file.
@@ -127,7 +116,7 @@ pub(super) const FOLDER: Operand<Options> = Operand {
 
 pub(super) const HAND: Operand<Options> = Operand {
     name: "HAND",
-    read: |options, words| take_hand(words).map(|hand| options.hand = Some(hand)),
+    read: |options, words| store(&mut options.hand, take_hand(words).map(Some)),
 };
 
 /// An option that must be given.
@@ -136,12 +125,15 @@ pub(super) const NEEDS_CARDS: Operand<Options> = Operand {
     read: |options, words| options.cards.map(|_| ()).ok_or_else(|| words.error(NEEDS_CARDS.name)),
 };
 
+/// The description of the operand HAND in errors.
+pub(super) const EXPECTED_HAND: &str = "a hand (such as AKJT8.AQ9.KT.JT9)";
+
 /// Takes all operands as a hand, which may be in several words.
 fn take_hand(words: &mut Arguments) -> Result<Hand, UsageError> {
     let rest = words.rest();
     let (count_of_words, text) = (rest.len(), rest.join(" "));
     let hand = match text.trim() {
-        "" => Err(words.error("a hand (such as AKJT8.AQ9.KT.JT9)")),
+        "" => Err(words.error(EXPECTED_HAND)),
         text => text.parse::<Hand>().map_err(|wrong| {
             // The operands are the line.
             let expected = wrong.expected().unwrap_or_default();
@@ -169,16 +161,14 @@ pub(super) const CARDS: Flag<Options> = Flag {
     name: "--cards",
     value: "N",
     help: "the number of cards per hand (1 to 13; default: 13)",
-    read: |options, words| words.number(&CARDS_IN_HAND).map(|number| options.cards = Some(number)),
+    read: |options, words| store(&mut options.cards, words.number(&CARDS_IN_HAND).map(Some)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     value: "N",
     help: "the number of random deals (1 to 1000000000; default: 10000)",
-    read: |options, words| {
-        words.number(&NUMBERS_OF_DEALS).map(|number| options.deals = Some(number))
-    },
+    read: |options, words| store(&mut options.deals, words.number(&NUMBERS_OF_DEALS).map(Some)),
 };
 
 pub(super) const ENDGAME: Flag<Options> = Flag {
@@ -186,7 +176,7 @@ pub(super) const ENDGAME: Flag<Options> = Flag {
     value: "DIR",
     help: "load the endgame database in the folder DIR, and look up positions in it; see 'honeymoon \
            endgame --help'; the answers stay the same; levels of more than 8 cards per hand save time",
-    read: |options, words| words.path("a folder").map(|folder| options.endgame = Some(folder)),
+    read: |options, words| store(&mut options.endgame, words.path("a folder").map(Some)),
 };
 
 pub(super) const FORMAT: Flag<Options> = Flag {
@@ -194,11 +184,11 @@ pub(super) const FORMAT: Flag<Options> = Flag {
     value: "FORMAT",
     help: "text (the default), json (one object per line) or pretty",
     read: |options, words| {
-        options.format = Some(match words.name(&["text", "json", "pretty"])? {
+        options.format = match words.name(&["text", "json", "pretty"])? {
             "json" => Format::Json,
             "pretty" => Format::Pretty,
             _ => Format::Plain,
-        });
+        };
         Ok(())
     },
 };
@@ -231,14 +221,7 @@ pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     value: "",
     help: "print answers that are easy to read; this is --format pretty",
-    read: |options, _| set(&mut options.is_pretty),
-};
-
-pub(super) const REFERENCE: Flag<Options> = Flag {
-    name: "--reference",
-    value: "",
-    help: "use the slow solver, for deals of up to 5 cards per hand; its answers are the same",
-    read: |options, _| set(&mut options.reference),
+    read: |options, _| store(&mut options.format, Ok(Format::Pretty)),
 };
 
 pub(super) const SEED: Flag<Options> = Flag {
@@ -246,7 +229,7 @@ pub(super) const SEED: Flag<Options> = Flag {
     value: "N",
     help: "the seed of the random numbers; the same seed gives the same cards",
     read: |options, words| {
-        words.number(&(0..=usize::MAX)).map(|seed| options.seed = Some(seed as u64))
+        store(&mut options.seed, words.number(&(0..=usize::MAX)).map(|seed| Some(seed as u64)))
     },
 };
 
@@ -254,7 +237,7 @@ pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     value: "N",
     help: "use N threads (1 to 1024; default: one per core); the answers do not depend on it",
-    read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
+    read: |options, words| store(&mut options.threads, words.number(&MOST_THREADS).map(Some)),
 };
 
 pub(super) const TRUMP: Flag<Options> = Flag {
@@ -262,10 +245,8 @@ pub(super) const TRUMP: Flag<Options> = Flag {
     value: "SUIT",
     help: "the trump suit of deals without one: S, H, D, C, or N for none",
     read: |options, words| {
-        let takes = "S, H, D, C, or N for none";
-        words
-            .value(takes, |text| Trump::parse(text.to_str()?))
-            .map(|trump| options.trump = Some(trump))
+        let trump = words.value("S, H, D, C, or N for none", |text| Trump::parse(text.to_str()?));
+        store(&mut options.trump, trump.map(Some))
     },
 };
 
