@@ -46,7 +46,7 @@ const LEADS: Question =
 fn fast(criterion: &mut Criterion) {
     let group = &mut group(criterion, "honeymoon/fast");
     let new: NewSolver = || Box::new(Solver::new());
-    // The others have cards played or games of PBN, and are measured only as whole processes.
+    // The others have cards that were played, and are measured only as whole processes.
     for case in cases("honeymoon", "out").iter().filter(|case| case.is_for_judge()) {
         solve_case(group, new, case);
     }
@@ -125,7 +125,7 @@ fn build(criterion: &mut Criterion) {
     let clear = || _ = fs::remove_dir_all(FOLDER);
     clear();
     for (cards, sum) in DATABASES {
-        let line = format!("endgame build --cards {cards} --threads 2 --dir {FOLDER}");
+        let line = format!("endgame build {FOLDER} --threads 2 --cards {cards}");
         bench_process(&mut group, cards, WALL, (PROGRAM, &line), None, |answers| {
             clear();
             has_sum(sum)(answers)

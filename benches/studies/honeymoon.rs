@@ -33,7 +33,7 @@ fn step<I, T: Debug + PartialEq>(
 ) {
     bench(group, name, || {
         let deals = random_deals(cards, count);
-        let input = |deal| input(deal, Sequence::of(deal, Cpu::Portable));
+        let input = |deal| input(deal, Sequence::of(deal));
         let (inputs, expected): (Vec<I>, Vec<T>) = deals.iter().map(input).unzip();
         assert_eq!(inputs.iter().map(answer).collect::<Vec<T>>(), expected, "{name}");
         (move || cpu.run(Each(&inputs, answer)), ())
@@ -100,8 +100,7 @@ fn hands(criterion: &mut Criterion) {
         |bits: u32| -> [u8; 2 * RANKS] { array::from_fn(|place| (bits >> place & 1) as u8) };
     let swapped = |_: &Deal, all: Sequence| (owners(all.bits), owners(all.bits ^ ALL));
     step(group, "swap-arrays", portable, PAIRS, swapped, |all| all.map(|one| one ^ 1));
-    let swapped =
-        |deal: &Deal, all: Sequence| (all.bits, Sequence::of(&deal.swapped(), Cpu::Portable).bits);
+    let swapped = |deal: &Deal, all: Sequence| (all.bits, Sequence::of(&deal.swapped()).bits);
     step(group, "swap-boards", portable, PAIRS, swapped, |bits| bits ^ ALL);
     let bits = |deal: &Deal, all: Sequence| (of_arrays(deal), all.bits);
     step(group, "sequence-arrays", portable, PAIRS, bits, |hands| {

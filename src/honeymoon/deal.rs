@@ -2,9 +2,13 @@
 //! turn it is, which cards may be played, and how many tricks each side has taken.
 
 use std::fmt::{self, Debug, Display};
+use std::str::FromStr;
 
 use crate::honeymoon::card::{Card, CardError, Suit, RANKS};
 use crate::honeymoon::hand::Hand;
+use crate::honeymoon::notation::moment;
+use crate::honeymoon::notation::words::Line;
+use crate::text;
 
 /// No trump and the trump suits in the order of bids, from the highest down.
 pub(crate) const TRUMPS: [Option<Suit>; 5] =
@@ -138,6 +142,15 @@ impl Deal {
         let rest = Self { leader, other, ..*self };
         let next = if leader_wins { rest } else { rest.swapped() };
         ((!leader.is_empty()).then_some(next), leader_wins)
+    }
+}
+
+/// Parses a deal. A comment may follow it.
+impl FromStr for Deal {
+    type Err = text::Error;
+
+    fn from_str(text: &str) -> Result<Self, text::Error> {
+        Line::parse(text, |words| Ok(moment::deal(words, None)?.0))
     }
 }
 

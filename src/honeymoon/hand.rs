@@ -9,8 +9,12 @@
 //! 10.6345/NTNU202201230).
 
 use std::fmt::{self, Debug, Display};
+use std::str::FromStr;
 
 use crate::honeymoon::card::{Card, Suit, RANKS};
+use crate::honeymoon::notation::hands::Cards;
+use crate::honeymoon::notation::words::Line;
+use crate::text;
 
 /// The cards of each suit, by the number of the suit.
 pub(crate) const SUITS: [u64; 4] = {
@@ -36,8 +40,8 @@ pub(crate) const FIRST: [u64; 53] = {
 
 /// A set of cards from a deck of 52.
 ///
-/// A hand is written as `spades.hearts.diamonds.clubs`, each suit from the highest card down. It is
-/// parsed in any of the notations of hands that `honeymoon --help` lists for deals.
+/// A hand is written as `spades.hearts.diamonds.clubs`, each suit from the highest card down. It is parsed with dots
+/// between its suits, or with a letter or a symbol before each: `SAKJT8 HAQ9 DKT CJT9`.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Card, Hand, Suit};
@@ -141,10 +145,19 @@ impl Hand {
 }
 
 /// Collects cards. A card that occurs more than once counts once.
-// By its whole path: a bare `rustc` takes an edition that does not have the trait at hand.
+// The path is written out because a flattened file may be compiled in an edition whose prelude does not have the trait.
 impl std::iter::FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+/// Parses a hand. A comment may follow it.
+impl FromStr for Hand {
+    type Err = text::Error;
+
+    fn from_str(text: &str) -> Result<Self, text::Error> {
+        Line::parse(text, |words| Ok(Cards::of_hand(words)?.hands()?[0].0))
     }
 }
 

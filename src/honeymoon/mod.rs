@@ -43,28 +43,32 @@
 //!   and threads share.
 //! * **Transposition table.** For larger positions, each thread has a hash table of 64 KB. The two tables are nearly
 //!   all of the memory that a solver takes. A program that cannot get it ends, as always in Rust.
-//! * **All leads before any.** All leads and replies are first tried against the bounds and the tables.
-//!   A position is searched only if these do not decide it, the most promising first.
-//! * **Few cards.** Touching cards are equal, and so are suits with the same row. Three more rules leave
-//!   out cards that are never better than others. They have no written proof; they were verified in all
-//!   6,380,298,222 positions of up to 13 cards per hand. (Those without a card of the trump suit count
-//!   twice, with trumps and without.)
+//! * **Forced tricks.** If the highest cards of a suit draw all cards of the other side, these tricks are played in
+//!   one step, and the positions between them are never searched. Without this, a search takes 1.8 times as many
+//!   instructions.
+//! * **One word.** The four rows are packed in one word of 64 bits, so a few operations play a card, or find the
+//!   leads of all suits.
+//! * **Few cards.** Touching cards are equal. Three more rules leave out cards that are never better than
+//!   others. They have no written proof; `proof` verified them in all 6,380,298,222 positions of up to 13 cards
+//!   per hand. (Those without a card of the trump suit count twice, with trumps and without.)
 //!
 //! # How it is built
 //!
 //! ```text
 //!     a submission    submission                                  reads deals, and prints answers
-//!     many deals      endgame, sample                             an endgame database, and random deals
+//!     many deals      database, sample                            an endgame database, and random deals
+//!     proof           proof                                       the values of all positions
 //!     solvers         solver                                      the value of every card
 //!     notation        notation                                    reads deals, plays and hands
 //!     rules           shuffle, deal, hand, card                   the cards, and who holds them
 //! ```
 
 pub(crate) mod card;
+pub(crate) mod database;
 pub(crate) mod deal;
-pub(crate) mod endgame;
 pub(crate) mod hand;
 pub(crate) mod notation;
+pub(crate) mod proof;
 pub(crate) mod sample;
 pub(crate) mod shuffle;
 pub(crate) mod solver;

@@ -7,10 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::endgame::database::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::shuffle::random_opponent;
-use crate::honeymoon::solver::endgames::EndgameTable;
+use crate::honeymoon::solver::endgames::{Database, EndgameTable};
 use crate::honeymoon::solver::Solver;
 use crate::random::Random;
 use crate::threads::on_threads;
@@ -52,7 +51,7 @@ pub(crate) struct Sample {
     hand: Hand,
     trumps: Vec<Option<Suit>>,
     /// The endgame database that the solvers ask.
-    probes: Option<Arc<Probes>>,
+    database: Option<Arc<Database>>,
     /// The random numbers, and how many hands remain to be dealt.
     source: Mutex<(Random, usize)>,
     /// The number of other hands that are done.
@@ -60,17 +59,16 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// Prepares a sample of this many deals for a hand of 1 to 13 cards. After an error in the endgame
-    /// database, if one is given, the sample ends early, and its counts must not be used.
+    /// Prepares a sample of this many deals for a hand of 1 to 13 cards.
     pub(crate) fn new(
         hand: Hand,
         trumps: Vec<Option<Suit>>,
         random: Random,
         deals: usize,
-        probes: Option<Arc<Probes>>,
+        database: Option<Arc<Database>>,
     ) -> Self {
         let source = Mutex::new((random, deals));
-        Self { hand, trumps, probes, source, done: AtomicUsize::new(0) }
+        Self { hand, trumps, database, source, done: AtomicUsize::new(0) }
     }
 
     /// Returns how many deals are done.
@@ -97,7 +95,7 @@ impl Sample {
 
     /// Solves deals until there are none left.
     fn work(&self, endgames: Arc<EndgameTable>) -> Vec<TrickCounts> {
-        let mut solver = Solver::sharing(endgames, self.probes.clone().map(Probes::endgames));
+        let mut solver = Solver::sharing(endgames, self.database.clone());
         let mut all = TrickCounts::none(&self.trumps);
         loop {
             let others = self.others();
@@ -132,9 +130,6 @@ impl Sample {
     fn others(&self) -> Vec<Hand> {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
         let (random, left) = &mut *source;
-        if self.probes.as_ref().is_some_and(|probes| probes.has_failed()) {
-            *left = 0;
-        }
         let count = BATCH.min(*left);
         *left -= count;
         (0..count).map(|_| random_opponent(random, self.hand)).collect()

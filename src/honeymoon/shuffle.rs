@@ -47,3 +47,29 @@ pub fn shuffle<T>(random: &mut Random, things: &mut [T]) {
         things.swap(last, random.below(last as u32 + 1) as usize);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::honeymoon::deal::TRUMPS;
+
+    #[test]
+    fn every_card_and_every_trump_suit_is_as_likely_as_another() {
+        let mut random = Random::new(7);
+        let mut deal = |_| {
+            let trump = random_trump(&mut random);
+            random_deal(&mut random, RANKS, trump)
+        };
+        let all: Vec<Deal> = (0..20_000).map(&mut deal).collect();
+        let near = |share: f64, holds: &dyn Fn(&Deal) -> bool| {
+            let (count, expected) = (all.iter().filter(|deal| holds(deal)).count(), 2e4 * share);
+            let six_deviations = 6.0 * (expected * (1.0 - share)).sqrt();
+            assert!((count as f64 - expected).abs() < six_deviations, "{count}, not {expected}");
+        };
+        TRUMPS.into_iter().for_each(|trump| near(0.2, &|deal| deal.trump() == trump));
+        for card in Hand::ALL.cards() {
+            near(0.25, &|deal| deal.leader().has(card));
+            near(0.25, &|deal| deal.other().has(card));
+        }
+    }
+}

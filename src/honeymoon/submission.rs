@@ -5,8 +5,8 @@ use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
 use crate::exit::{finish, write_to, Failure};
-use crate::honeymoon::notation::deals::deal;
-use crate::honeymoon::notation::statement::Statement;
+use crate::honeymoon::notation::moment::deal;
+use crate::honeymoon::notation::words::Line;
 use crate::honeymoon::solver::report;
 use crate::honeymoon::solver::Solver;
 use crate::text::lines::Lines;
@@ -50,9 +50,10 @@ fn answer(
 ) -> Result<(), Failure> {
     let mut lines = Lines::new(BufReader::new(input), None);
     while lines.next_line()?.is_some() {
-        let mut line = Statement::read(&mut lines)?;
-        let deal = deal(&mut line, None)?;
-        line.end()?;
+        let line = Line::read(&mut lines)?;
+        let words = &mut line.words();
+        let (deal, _) = deal(words, None)?;
+        words.end()?;
         write_to(output, &format!("{}\n", report(&solver.leads(&deal))))?;
     }
     Ok(())

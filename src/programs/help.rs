@@ -20,14 +20,15 @@ impl<O> Program<O> {
         let nouns = capitalized(noun) + "s";
         let topics = filled(&(self.topics)(command));
         let Some(command) = command else {
-            let (about, notes, list) = (filled(about), filled(notes), list(self.commands));
+            let (about, notes, list) =
+                (filled(about), filled(&notes.join("\n")), list(self.commands));
             let see = format!("{name} {} --help", noun.to_uppercase());
             let text = format!("{about}\n{}\n{notes}\n{nouns} (see '{see}'):\n", self.forms());
             return text + &list + &topics + &options(self.commands, |command| command.name);
         };
         let mut text = format!("{}\n{}", filled(command.about), self.form(command));
         if !command.notes.is_empty() {
-            text = text + "\n" + &filled(command.notes);
+            text = text + "\n" + &filled(&command.notes.join("\n"));
         }
         text += &topics;
         match command.run {

@@ -29,8 +29,8 @@ pub struct Program<O: 'static> {
     pub about: &'static str,
     /// The forms of the command line, without the name of the program.
     pub usage: &'static [&'static str],
-    /// Paragraphs of the help between the usage and the commands.
-    pub notes: &'static str,
+    /// Paragraphs of the help between the usage and the commands. A blank line comes between them.
+    pub notes: &'static [&'static str],
     /// The word for a command in the help and in messages.
     pub noun: &'static str,
     /// The commands, in the order of the help.
@@ -59,8 +59,8 @@ pub struct Command<O: 'static> {
     pub summary: &'static str,
     /// The first paragraphs of the help of the command, before its usage.
     pub about: &'static str,
-    /// The other paragraphs of the help of the command.
-    pub notes: &'static str,
+    /// The other paragraphs of the help of the command. A blank line comes between them.
+    pub notes: &'static [&'static str],
     /// The function of the command.
     pub run: Run<O>,
 }

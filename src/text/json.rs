@@ -64,6 +64,12 @@ impl From<usize> for Value {
     }
 }
 
+impl From<isize> for Value {
+    fn from(number: isize) -> Self {
+        Self(number.to_string())
+    }
+}
+
 impl From<bool> for Value {
     fn from(value: bool) -> Self {
         Self(value.to_string())

@@ -28,7 +28,7 @@ impl Case {
     }
 
     /// Returns whether the flattened source of the game reads the input. That of Mastermind lacks some commands, and has
-    /// one option. That of Honeymoon Bridge reads deals, but not what was played, and no games of PBN.
+    /// one option. That of Honeymoon Bridge reads deals, but not what was played.
     pub(crate) fn is_for_judge(&self) -> bool {
         const NOT_FLATTENED: [&str; 6] = ["compare", "host", "optimal", "search", "tree", "verify"];
         let text = String::from_utf8_lossy(&self.input);
@@ -39,7 +39,7 @@ impl Case {
             let is_other = |word: &str| NOT_FLATTENED.contains(&word) || is_option(word);
             !lines.next().is_some_and(|command| command.split_whitespace().any(is_other))
         } else {
-            let is_other = |word: &str| ["play", "lead", "claim", "[Deal"].contains(&word);
+            let is_other = |word: &str| ["play", "lead", "claim"].contains(&word);
             !lines.any(|line| line.split_whitespace().any(is_other))
         }
     }

@@ -96,7 +96,7 @@ fn the_help_describes_deals_as_the_page_does() {
     let inputs = words(&read("inputs/README.md").replace("```text", "").replace('`', ""));
     let help = outcome("honeymoon", &["--help"]).answers;
     let start = help.find("A deal is a trump suit").expect("a description of deals");
-    let end = help.find("Games in PBN").expect("a sentence about PBN");
+    let end = help.find("A suit without cards").expect("a sentence about voids");
     let described = words(&help[start..end]);
     assert!(inputs.contains(&described), "inputs/README.md does not have this: {described}");
 }

@@ -4,8 +4,7 @@
 use crate::common::deals::{all_positions, position};
 use crate::common::difference::assert_same;
 use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
-use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::honeymoon::{on_backend, Solve};
+use bitsolve::internals::honeymoon::Solve;
 
 /// `TRUMP LEADER OTHER best CARD=tricks ...`
 const DEALS: &str = include_str!("../data/honeymoon/deals.txt");
@@ -64,11 +63,9 @@ fn check(solver: &mut dyn Solve, solved: &Solved, why: &str) {
 #[test]
 fn every_lead_of_all_deals() {
     let solved = solved();
-    for cpu in Cpu::available() {
-        let mut fast = on_backend(&Solver::new(), cpu);
-        for solved in &solved {
-            check(&mut fast, solved, &format!("{cpu:?}"));
-        }
+    let mut fast = Solver::new();
+    for solved in &solved {
+        check(&mut fast, solved, "one solver for all");
     }
     for solved in &solved {
         check(&mut Solver::new(), solved, "a new solver");
@@ -94,10 +91,7 @@ fn check_all(solver: &mut dyn Solve, why: &str) {
 #[test]
 fn all_positions_of_up_to_4_cards() {
     check_all(&mut ReferenceSolver, "the reference");
-    for cpu in Cpu::available() {
-        let mut fast = on_backend(&Solver::new(), cpu);
-        check_all(&mut fast, &format!("{cpu:?}"));
-    }
+    check_all(&mut Solver::new(), "the fast solver");
 }
 
 /// The file has one line for each position that exists.
@@ -118,25 +112,19 @@ fn the_file_is_complete() {
     assert_same(&lines.join("\n"), &expected.join("\n"), "positions.txt");
 }
 
-fn check_counts<const COUNTS: usize>(
-    solver: &mut dyn Solve,
-    expected: [[usize; COUNTS]; 2],
-    why: &str,
-) {
+fn check_counts<const COUNTS: usize>(solver: &mut dyn Solve, expected: [[usize; COUNTS]; 2]) {
     for (with_trump, expected) in [false, true].into_iter().zip(expected) {
         let mut counts = [0; COUNTS];
         for (lengths, bits) in all_positions(COUNTS - 1, with_trump) {
             counts[solver.value(&position(lengths, bits, with_trump))] += 1;
         }
-        assert_eq!(counts, expected, "{why}");
+        assert_eq!(counts, expected);
     }
 }
 
 #[test]
 fn all_positions_of_5_and_6_cards() {
-    for cpu in Cpu::available() {
-        let mut fast = on_backend(&Solver::new(), cpu);
-        check_counts(&mut fast, COUNTS_OF_5, &format!("{cpu:?}"));
-        check_counts(&mut fast, COUNTS_OF_6, &format!("{cpu:?}"));
-    }
+    let mut fast = Solver::new();
+    check_counts(&mut fast, COUNTS_OF_5);
+    check_counts(&mut fast, COUNTS_OF_6);
 }

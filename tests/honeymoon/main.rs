@@ -6,7 +6,6 @@ mod common;
 mod answers;
 mod cli;
 mod endgame;
-mod games;
 mod keep_going;
 mod moments;
 mod notation;

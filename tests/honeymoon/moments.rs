@@ -1,7 +1,6 @@
 //! The answers of the program in the middle of a game, and claims.
 
 use crate::common::deals::{random_deal, skewed_deal, TRUMPS};
-use crate::common::difference::assert_same;
 use crate::common::program::run;
 use crate::common::random::Random;
 use bitsolve::honeymoon::{Card, Deal, Play, ReferenceSolver, Side, Solver};
@@ -63,7 +62,7 @@ fn every_prefix_of_a_play_is_answered_as_the_position_that_is_left() {
     let values = answers(&["value"], &lines);
     let rests = answers(&["line"], &lines);
     let mut solver = Solver::new();
-    let mut small = Vec::new();
+    let mut small = 0;
     for (((line, play), leads), (value, rest)) in
         all.iter().zip(&leads).zip(values.iter().zip(&rests))
     {
@@ -75,13 +74,10 @@ fn every_prefix_of_a_play_is_answered_as_the_position_that_is_left() {
         assert_eq!((words.next(), words.next()), (Some(value.as_str()), best), "{why}");
         if play.deal().is_none_or(|deal| deal.tricks() <= 5) {
             assert_eq!(*leads, report(&ReferenceSolver.card_values(play)), "{why}");
-            small.push((line.clone(), leads.clone()));
+            small += 1;
         }
     }
-    assert!(small.len() > 1500, "{}", small.len());
-    let (lines, expected): (Vec<String>, Vec<String>) = small.into_iter().unzip();
-    let found = answers(&["--reference"], &lines);
-    assert_same(&found.join("\n"), &expected.join("\n"), &format!("seed {SEED}"));
+    assert!(small > 1500, "{small}");
 }
 
 /// Returns the number of tricks that a side can still take.
@@ -181,9 +177,7 @@ fn a_moment_is_drawn() {
 #[test]
 fn cards_are_played_by_the_rules() {
     const CARD: &str = "a card (like SA or HT)";
-    const CODES: &str = "a card (like SA or HT), or brackets around card codes ([12,11])";
     const END: &str = "the end of the line";
-    const TABLE: &str = "a card on the table ('lead SK', or 'play' with an odd number of cards)";
     let read = |command: &str, text: &str| {
         let arguments: Vec<&str> = command.split(' ').chain(["--format", "json"]).collect();
         run(
@@ -194,10 +188,9 @@ fn cards_are_played_by_the_rules() {
     };
     for (command, text, cards) in [
         ("leads", "", ""),
-        ("reply", "lead SQ", "SQ"),
-        ("reply", "lead 3\u{2665}\u{fe0f}", "H3"),
-        ("reply", "lead [14]", "H3"),
-        ("trace", "play [10, 11 13],h3 [12]", "SQ SK H2 H3 SA"),
+        ("value", "lead SQ", "SQ"),
+        ("leads", "lead 3\u{2665}\u{fe0f}", "H3"),
+        ("trace", "play SQ KS H2 h3 SA", "SQ SK H2 H3 SA"),
         ("leads", "Play SQ SJ Lead H3", "SQ SJ H3"),
         ("claim", "play SQ SK lead H2 CLAIM 2 # two", "SQ SK H2"),
         ("claim", "play SQ SK H2 H3 SA SJ claim 0", "SQ SK H2 H3 SA SJ"),
@@ -210,15 +203,14 @@ fn cards_are_played_by_the_rules() {
     }
     let left = |left: usize| format!("the number of tricks to claim (0 to {left})");
     for (command, text, column, expected, found) in [
-        ("reply", "lead", 21, CARD, END),
-        ("reply", "play SQ SK", 27, TABLE, END),
+        ("leads", "lead", 21, CARD, END),
         ("trace", "", 17, "'play'", END),
         ("trace", "lead SA", 17, "'play'", "\"lead\""),
         ("leads", "lead SK", 22, "a card of the leader's hand (AQ.3..)", "SK"),
         ("leads", "play SQ SA", 25, "a card of the other hand (KJ.2..)", "SA"),
-        ("reply", "lead 12", 22, CODES, "\"12\""),
-        ("reply", "lead [12,11]", 26, END, "\"11\""),
-        ("reply", "lead SA SK", 25, END, "\"SK\""),
+        ("leads", "lead [12]", 22, CARD, "\"[12]\""),
+        ("trace", "play SQ,SK", 22, CARD, "\"SQ,SK\""),
+        ("leads", "lead SA SK", 25, END, "\"SK\""),
         ("leads", "play", 21, CARD, END),
         ("leads", "play SA H2 X", 25, "a card that follows suit to SA (SK SJ)", "H2"),
         ("trace", "play SQ SK H2 H3 SA SJ SQ", 40, END, "\"SQ\""),

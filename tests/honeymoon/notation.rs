@@ -1,8 +1,6 @@
-//! Deals in every notation, with and without mistakes, against a slow reader that guesses the notation from the look of
-//! a line.
+//! Deals in the four notations, with and without mistakes, against a slow reader for each.
 
-use bitsolve::honeymoon::{Card, Deal, Hand, Suit};
-use bitsolve::internals::cpu::Cpu;
+use bitsolve::honeymoon::{Card, Deal, Hand, Rank, Suit};
 use bitsolve::internals::honeymoon::{random_deal, shuffle, Sequence};
 use bitsolve::text::Error;
 
@@ -18,356 +16,223 @@ fn read(lines: &[String], trump: Option<&str>) -> Vec<Result<String, String>> {
     let mut arguments = vec!["value", "--format", "json", "--keep-going"];
     arguments.extend(trump.iter().flat_map(|trump| ["--trump", trump]));
     let outcome = run(PROGRAM, &arguments, (lines.join("\n") + "\n").as_bytes());
-    let mut deals = outcome.answers.lines().map(deal_of);
+    let mut deals = outcome.answers.lines().map(|answer| answer.split('"').nth(3).expect(answer));
     // The other lines are advice.
-    let errors = outcome.notes.lines().filter(|line| !line.starts_with("  "));
-    let mut errors = errors.map(|note| {
-        let error = note.strip_prefix("error: ").expect(note);
-        let (line, problem) = error.split_once(':').expect(note);
-        (line.parse::<usize>().expect(note), problem.to_string())
-    });
-    let mut error = errors.next();
-    let read = (1..=lines.len()).map(|line| match error.take() {
-        Some((place, problem)) if place == line => {
-            error = errors.next();
-            Err(problem)
-        }
-        other => {
-            error = other;
-            Ok(deals
-                .next()
-                .unwrap_or_else(|| panic!("seed {SEED}: {}: no answer", lines[line - 1])))
+    let mut errors = outcome.notes.lines().filter(|line| !line.starts_with("  ")).peekable();
+    let read = (1..=lines.len()).map(|number| {
+        let problem = errors.next_if(|note| note.starts_with(&format!("error: {number}:")));
+        match problem {
+            Some(problem) => Err(problem.to_string()),
+            None => Ok(deals.next().expect(&lines[number - 1]).to_string()),
         }
     });
     let read = read.collect();
-    assert_eq!((deals.next(), error), (None, None), "seed {SEED}");
+    assert_eq!((deals.next(), errors.next()), (None, None), "seed {SEED}");
     read
 }
 
-/// Returns the deal of an answer in JSON.
-pub(crate) fn deal_of(answer: &str) -> String {
-    answer.split('"').nth(3).expect(answer).to_string()
+/// A notation: writes the hands of a deal, and reads them from the words after the trump suit. A reader may accept too
+/// much, but everything that it reads has this meaning.
+type Notation = (fn(&mut Random, &Deal) -> String, fn(&[&str]) -> Option<[Vec<String>; 2]>);
+
+const NOTATIONS: [Notation; 4] = [
+    (write_dots, read_dots),
+    (write_marks, read_marks),
+    (write_seats, read_seats),
+    (write_rows, read_rows),
+];
+
+fn ranks(hand: Hand, suit: Suit) -> String {
+    hand.of(suit).cards().map(|card| card.rank().letter()).collect()
 }
 
-/// Returns the suits of a hand, spades first. `between` is between two cards, and `empty` stands for none.
-fn suits(hand: Hand, between: &str, empty: &str) -> [String; 4] {
-    Suit::ALL.map(|suit| {
-        let ranks: Vec<String> =
-            hand.of(suit).cards().map(|card| card.rank().to_string()).collect();
-        if ranks.is_empty() {
-            empty.to_string()
-        } else {
-            ranks.join(between)
-        }
-    })
+fn one_of<T: Copy>(random: &mut Random, all: &[T]) -> T {
+    all[random.below(all.len() as u32) as usize]
 }
 
-/// Returns the suits of a hand, each with its mark before it, in any order.
-fn marked(
-    random: &mut Random,
-    hand: Hand,
-    [after_mark, between, after_suit]: [&str; 3],
-    marks: &str,
-) -> String {
-    let mut all: Vec<String> = suits(hand, between, "")
-        .iter()
-        .zip(marks.chars())
-        .filter(|(ranks, _)| !ranks.is_empty())
-        .map(|(ranks, mark)| format!("{mark}{after_mark}{ranks}"))
-        .collect();
-    shuffle(random, &mut all);
-    all.join(after_suit)
+fn dotted(random: &mut Random, hand: Hand) -> String {
+    let void = one_of(random, &["", "-", "\u{2013}"]);
+    let suit = |suit| Some(ranks(hand, suit)).filter(|ranks| !ranks.is_empty());
+    Suit::ALL.map(|name| suit(name).unwrap_or(void.to_string())).join(".")
 }
 
-fn code(card: Card) -> String {
-    ((3 - card.suit() as usize) * 13 + card.rank() as usize).to_string()
+fn write_dots(random: &mut Random, deal: &Deal) -> String {
+    [deal.leader(), deal.other()].map(|hand| dotted(random, hand)).join(" ")
 }
 
-/// Returns the hands of a deal in each notation that the pages describe.
-fn written(random: &mut Random, deal: &Deal) -> Vec<String> {
-    let hands = [deal.leader(), deal.other()];
-    let both =
-        |write: &mut dyn FnMut(Hand) -> String, between: &str| hands.map(&mut *write).join(between);
-    let four = |between: &'static str, empty: &'static str| {
-        move |hand| suits(hand, "", empty).join(between)
+/// The cards of a hand that is written with dots. The ten is `T`.
+fn of_dotted(hand: &str) -> Vec<String> {
+    let cards = |(suit, ranks): (Suit, &str)| -> Vec<String> {
+        let ranks = ranks.chars().filter(|c| !"-\u{2013}".contains(*c));
+        ranks.map(|rank| format!("{suit}{rank}")).collect()
     };
-    let codes = |between: &str| {
-        both(
-            &mut |hand| format!("[{}]", hand.cards().map(code).collect::<Vec<_>>().join(between)),
-            " ",
-        )
-    };
-    let single = |between: &str, is_reversed: bool| {
-        let card = |card: Card| {
-            if is_reversed {
-                format!("{}{}", card.rank(), card.suit())
-            } else {
-                card.to_string()
-            }
-        };
-        let mut hand = |hand: Hand| hand.cards().map(card).collect::<Vec<_>>().join(between);
-        both(&mut hand, between)
-    };
-    let [first, second] = hands.map(|hand| hand.to_string());
-    let mut all = vec![
-        format!("{first} {second}"),
-        both(&mut four(".", "-"), " "),
-        both(
-            &mut |hand| {
-                format!(
-                    "S{}.H{}.D{}.C{}",
-                    suits(hand, "", "-")[0],
-                    suits(hand, "", "")[1],
-                    suits(hand, "", "-")[2],
-                    suits(hand, "", "-")[3]
-                )
-            },
-            " ",
-        ),
-        both(&mut four(" ", "-"), " "),
-        both(&mut four(" ", "\u{2013}"), " ").to_lowercase(),
-        both(&mut four(",", ""), " "),
-        both(&mut four(",", "-"), ","),
-        both(&mut four(", ", "-"), " , ").replace('T', "10") + ",",
-        codes(","),
-        codes(" "),
-        single(" ", false),
-        single(", ", true),
-        single(",", false),
-        both(&mut |hand| marked(random, hand, ["", "", ""], "SHDC"), " "),
-        both(&mut |hand| marked(random, hand, ["", "", " "], "shdc"), " "),
-        both(&mut |hand| marked(random, hand, [": ", " ", " "], "SHDC"), " "),
-        both(
-            &mut |hand| marked(random, hand, [" ", " ", " "], "\u{2660}\u{2665}\u{2666}\u{2663}"),
-            " ",
-        )
-        .replace('T', "10"),
-        both(
-            &mut |hand| marked(random, hand, ["", "", ","], "\u{2664}\u{2661}\u{2662}\u{2667}"),
-            ",",
-        ),
-        format!("N:{first} - {second} -"),
-        format!("w:- {first} {second} ..."),
-        format!("- {first} - {second}"),
-    ];
-    let sequence = Sequence::of(deal, Cpu::detect());
-    if sequence.deal(deal.trump()) == Some(*deal) {
-        let rows = Suit::ALL.map(|suit| {
-            let cards = deal.leader().union(deal.other()).of(suit).cards();
-            let row: String =
-                cards.map(|card| if deal.leader().has(card) { '1' } else { '0' }).collect();
-            if row.is_empty() {
-                "-".to_string()
-            } else {
-                row
+    Suit::ALL.into_iter().zip(hand.split('.')).flat_map(cards).collect()
+}
+
+fn read_dots(words: &[&str]) -> Option<[Vec<String>; 2]> {
+    let [leader, other] = words else { return None };
+    Some([of_dotted(leader), of_dotted(other)])
+}
+
+fn write_marks(random: &mut Random, deal: &Deal) -> String {
+    let marks = one_of(
+        random,
+        &["CDHS", "cdhs", "\u{2663}\u{2666}\u{2665}\u{2660}", "\u{2667}\u{2662}\u{2661}\u{2664}"],
+    );
+    let between = one_of(random, &["", " "]);
+    let has_voids = random.below(2) == 0;
+    let hands = [deal.leader(), deal.other()].map(|hand| {
+        let mut order = Suit::ALL;
+        shuffle(random, &mut order);
+        let suits = order.into_iter().filter_map(|suit| {
+            let (mark, ranks) = (marks.chars().nth(suit as usize).unwrap(), ranks(hand, suit));
+            match ranks.is_empty() {
+                true => has_voids.then(|| format!("{mark}-")),
+                false => Some(format!("{mark}{ranks}")),
             }
         });
-        all.push(rows.join(" "));
+        suits.collect::<Vec<_>>().join(between)
+    });
+    hands.join(" ")
+}
+
+fn read_marks(words: &[&str]) -> Option<[Vec<String>; 2]> {
+    let (mut suit, mut cards) = (None, Vec::new());
+    for c in words.concat().chars().filter(|&c| c != '-') {
+        match c.to_string().parse::<Suit>() {
+            Ok(mark) => suit = Some(mark),
+            Err(_) => cards.push(format!("{}{c}", suit?)),
+        }
     }
-    all
+    let other = cards.split_off(cards.len() / 2);
+    Some([cards, other])
 }
 
-/// The slow reader: returns the deal that the hands of a line are meant to be, or `None` if there is none.
-fn meant(trump: &str, text: &str) -> Option<String> {
-    let text = text.replace("10", "T").replace('\u{2013}', "-").to_uppercase();
-    let (white, black) = ("\u{2664}\u{2661}\u{2662}\u{2667}", "\u{2660}\u{2665}\u{2666}\u{2663}");
-    let letter = |c: char| {
-        let symbol =
-            [white, black].iter().find_map(|marks| marks.chars().position(|mark| mark == c));
-        symbol.map_or(c, |suit| "SHDC".as_bytes()[suit] as char)
-    };
-    let text: String = text.chars().map(letter).collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let is_suit = |c: char| "SHDC".contains(c);
-    let in_order = |suits: &[String]| -> Vec<Vec<String>> {
-        let cards = |(number, ranks): (usize, &String)| -> Vec<String> {
-            let suit = "SHDC".as_bytes()[number % 4] as char;
-            let ranks = ranks
-                .trim_matches('-')
-                .trim_start_matches(suit)
-                .trim_start_matches([':', '-'])
-                .to_string();
-            ranks.chars().map(|rank| format!("{suit}{rank}")).collect()
-        };
-        suits.chunks(4).map(|hand| hand.iter().enumerate().flat_map(cards).collect()).collect()
-    };
-    let owned = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<String>>();
-    let hands: Vec<Vec<String>> = if text.contains('[') {
-        let hand = |part: &str| {
-            let code = |code: &str| -> String {
-                let code: usize = code.replace('T', "10").parse().expect(part);
-                format!(
-                    "{}{}",
-                    "SHDC".as_bytes()[code / 13] as char,
-                    "23456789TJQKA".as_bytes()[code % 13] as char
-                )
-            };
-            part.split([' ', ',']).filter(|code| !code.is_empty()).map(code).collect()
-        };
-        text.split(['[', ']']).skip(1).step_by(2).map(hand).collect()
-    } else if text.contains('.') {
-        let is_hand = |word: &&&str| word.contains(|c: char| c.is_alphanumeric());
-        let words = words
-            .iter()
-            .map(|word| {
-                word.split_once(':')
-                    .filter(|(seat, _)| seat.len() == 1 && !word[2..].contains(':'))
-                    .map_or(*word, |(_, hand)| hand)
-            })
-            .collect::<Vec<_>>();
-        words
-            .iter()
-            .filter(is_hand)
-            .flat_map(|word| in_order(&owned(&word.split('.').collect::<Vec<_>>())))
-            .collect()
-    } else if words.len() == 4 && text.replace('T', "").chars().all(|c| "01- ".contains(c)) {
-        let text = text.replace('T', "10");
-        let mut hands = vec![Vec::new(), Vec::new()];
-        for (row, suit) in text.split_whitespace().zip("SHDC".chars()) {
-            for (bit, rank) in row.trim_matches('-').chars().zip("AKQJT98765432".chars()) {
-                hands[usize::from(bit == '0')].push(format!("{suit}{rank}"));
-            }
-        }
-        hands
-    } else if !text.contains(is_suit) && text.contains(',') {
-        let spaced: String = words.join(" ").replace(" ,", ",").replace(", ", ",");
-        let mut parts: Vec<String> = spaced
-            .split(',')
-            .flat_map(|part| part.split(' ').map(str::to_string).collect::<Vec<_>>())
-            .collect();
-        if spaced.matches(',').count() == 6 && parts.len() == 7 {
-            // The white space between the hands is next to a comma, and one of the two suits there is empty.
-            let fourth = text.split(',').nth(3)?;
-            parts
-                .insert(if fourth.starts_with(char::is_whitespace) { 3 } else { 4 }, String::new());
-        }
-        parts.truncate(8);
-        in_order(&parts)
-    } else if !text.contains(is_suit) {
-        in_order(&owned(&words))
+fn write_seats(random: &mut Random, deal: &Deal) -> String {
+    let [leader, other] = [deal.leader(), deal.other()].map(|hand| dotted(random, hand));
+    let mut seats = [leader.as_str(), other.as_str(), "-", "..."];
+    for last in [2, 1] {
+        // The leader's hand comes before the other one.
+        let place = random.below(4 - last) as usize + last as usize - 1;
+        seats.swap(last as usize, place.max(1));
+    }
+    let first = seats.iter().position(|&hand| hand == leader).unwrap();
+    let second = seats.iter().position(|&hand| hand == other).unwrap();
+    seats.swap(first.min(second), first);
+    let text = format!("{}:{}", one_of(random, &["N", "e", "S", "w"]), seats.join(" "));
+    if random.below(2) == 0 {
+        format!("[Deal \"{text}\"]")
     } else {
-        let pieces: Vec<&str> = text.split([' ', ',']).filter(|piece| !piece.is_empty()).collect();
-        let is_card = |piece: &&str| {
-            piece.len() == 2
-                && piece.contains(is_suit)
-                && piece.contains(|c| "AKQJT98765432".contains(c))
-        };
-        let cards: Vec<String> = if pieces.iter().all(is_card) {
-            let card = |piece: &&str| {
-                let (suit, rank): (String, String) =
-                    (piece.matches(is_suit).collect(), piece.replace(is_suit, ""));
-                suit + &rank
-            };
-            pieces.iter().map(card).collect()
-        } else {
-            let mut suit = None;
-            let mut cards = Vec::new();
-            for c in pieces.concat().chars().filter(|c| !":-".contains(*c)) {
-                if is_suit(c) {
-                    suit = Some(c);
-                } else {
-                    cards.push(format!("{}{c}", suit?));
-                }
-            }
-            cards
-        };
-        let (first, second) = cards.split_at(cards.len() / 2);
-        vec![first.to_vec(), second.to_vec()]
-    };
-    let [first, second] = <[_; 2]>::try_from(hands).ok()?;
-    let hand = |cards: Vec<String>| -> Option<Hand> {
-        let all: Option<Hand> = cards
-            .iter()
-            .map(|card| card.parse::<Card>().ok())
-            .collect::<Option<Vec<Card>>>()
-            .map(|cards| cards.into_iter().collect());
-        all.filter(|hand| hand.len() == cards.len())
-    };
-    let trump = TRUMPS
-        .into_iter()
-        .find(|suit| trump == suit.map_or("N".to_string(), |suit| suit.to_string()))?;
-    Deal::new(trump, hand(first)?, hand(second)?).ok().map(|deal| deal.to_string())
+        text
+    }
 }
 
-/// Returns what a line may mean with this trump suit for deals that do not name one.
-fn meanings(line: &str, trump: Option<&str>) -> Vec<String> {
-    let (first, rest) = line.trim_start().split_once(' ').unwrap_or((line, ""));
-    let bid = first.trim_start_matches(|c: char| c.is_ascii_digit());
-    let symbols = ["\u{2660}\u{2664}", "\u{2665}\u{2661}", "\u{2666}\u{2662}", "\u{2663}\u{2667}"];
-    let symbol = symbols.iter().position(|symbols| !bid.is_empty() && symbols.contains(bid));
-    let named = symbol.map_or(bid.to_uppercase(), |suit| "SHDC"[suit..=suit].to_string());
-    let named = if named == "NT" { "N".to_string() } else { named };
-    let default = trump.and_then(|trump| meant(trump, line));
-    meant(&named, rest).into_iter().chain(default).collect()
+fn read_seats(words: &[&str]) -> Option<[Vec<String>; 2]> {
+    let text = words.join(" ");
+    let text = text.trim_start_matches("[DEAL ").trim_end_matches(']').trim_matches('"');
+    let (_, hands) = text.split_once(':')?;
+    let hands = hands.split(' ').map(of_dotted).filter(|hand| !hand.is_empty());
+    hands.collect::<Vec<_>>().try_into().ok()
+}
+
+/// The deal must have the highest cards of each suit.
+fn write_rows(_: &mut Random, deal: &Deal) -> String {
+    let all = deal.leader().union(deal.other());
+    let row = |suit| match all.of(suit).is_empty() {
+        true => "-".to_string(),
+        false => {
+            let cards = all.of(suit).cards();
+            cards.map(|card| if deal.leader().has(card) { '1' } else { '0' }).collect()
+        }
+    };
+    Suit::ALL.map(row).join(" ")
+}
+
+fn read_rows(words: &[&str]) -> Option<[Vec<String>; 2]> {
+    // The reader of a whole line has made T of each 10.
+    let rows: Vec<String> = words.iter().map(|row| row.replace('T', "10")).collect();
+    let holders = ['1', '0'].map(|holder| {
+        let cards = |(suit, row): (Suit, &String)| -> Vec<String> {
+            let held = row.chars().zip(Rank::ALL.into_iter().rev());
+            let held = held.filter(|&(digit, _)| digit == holder);
+            held.map(|(_, rank)| format!("{suit}{rank}")).collect()
+        };
+        Suit::ALL.into_iter().zip(&rows).flat_map(cards).collect()
+    });
+    (rows.len() == 4).then_some(holders)
+}
+
+/// Returns the deal that a line means in a notation, or `None` if there is none.
+fn meaning(line: &str, default: Option<&str>, read: Notation) -> Option<String> {
+    let text = line.to_uppercase().replace("10", "T");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bid = words.first()?.trim_start_matches(|c: char| c.is_ascii_digit());
+    let named = match bid.trim_end_matches('X') {
+        "N" | "NT" => Some(None),
+        suit => suit.parse::<Suit>().ok().map(Some),
+    };
+    let default = default.map(|trump| trump.parse().ok());
+    let hands = (read.1)(&words[usize::from(named.is_some())..])?;
+    let [leader, other] = hands.map(|cards| -> Option<Hand> {
+        let hand: Option<Hand> = cards.iter().map(|card| card.parse::<Card>().ok()).collect();
+        hand.filter(|hand| hand.len() == cards.len())
+    });
+    Deal::new(named.or(default)?, leader?, other?).ok().map(|deal| deal.to_string())
 }
 
 /// Every deal is read back from every notation. After a change of one character, a line is refused, or it is the deal
-/// that it says.
+/// that it says in the notation in which it was written.
 #[test]
 fn every_notation_is_read_strictly() {
-    const PIECES: &str = "A|K|Q|J|T|9|5|2|1|0|S|H|D|C|N|-|.|,|:| |[|]|\u{2665}|7";
+    const PIECES: &str = "A|K|Q|J|T|9|5|2|1|0|S|H|D|C|N|-|.|,|:| |[|]|\"|\u{2665}|7|";
     let pieces: Vec<&str> = PIECES.split('|').collect();
     let mut random = Random::new(SEED);
-    let (mut deals, mut refused, mut changed, mut accepted) = (0, 0, 0, 0);
+    let (mut changed, mut accepted) = ([0; 4], [0; 4]);
     for default in [None, Some("N"), Some("H")] {
         let (mut lines, mut expected, mut changes) = (Vec::new(), Vec::new(), Vec::new());
-        for number in 0..700 {
-            let tricks = [1, 2, 3, 4, 5, 1, 2, 3, 4, 13][number % 10];
-            let trump = TRUMPS[random.below(5) as usize];
+        for number in 0..1000 {
+            let trump = one_of(&mut random, &TRUMPS);
+            let tricks = one_of(&mut random, &[1, 2, 3, 4, 5, 13]);
             let mut deal = random_deal(&mut random, tricks, trump);
-            if number % 3 == 0 {
-                let rows = Sequence::of(&deal, Cpu::detect());
-                deal = rows.deal(deal.trump()).unwrap();
+            if number % 4 == 3 {
+                deal = Sequence::of(&deal).deal(deal.trump()).unwrap();
             }
-            deals += 1;
-            for text in written(&mut random, &deal) {
-                let trump = deal.trump().map_or("N".to_string(), |suit| suit.to_string());
-                let names_trump = default.is_none() || random.below(2) == 0;
-                let line = if names_trump { format!("{trump} {text}") } else { text };
-                let trump = if names_trump { &trump } else { default.unwrap() };
-                expected.push(format!("{trump} {} {}", deal.leader(), deal.other()));
-                for _ in 0..6 {
-                    let mut characters: Vec<char> = line.chars().collect();
-                    let at = random.below(characters.len() as u32) as usize;
-                    let piece = pieces[random.below(pieces.len() as u32) as usize].chars();
-                    characters.splice(
-                        at..at + random.below(2) as usize,
-                        piece.take(random.below(4).min(1) as usize),
-                    );
-                    changes.push(characters.into_iter().collect::<String>());
-                }
-                lines.push(line);
+            let text = (NOTATIONS[number % 4].0)(&mut random, &deal);
+            let text = if random.below(4) == 0 { text.to_lowercase() } else { text };
+            let is_row = number % 4 == 3;
+            let text = if !is_row && random.below(4) == 0 { text.replace('T', "10") } else { text };
+            let trump = trump.map_or("N".to_string(), |suit| suit.to_string());
+            let names_trump = default.is_none() || random.below(2) == 0;
+            let line = if names_trump { format!("{trump} {text}") } else { text };
+            let trump = if names_trump { &trump } else { default.unwrap() };
+            expected.push(format!("{trump} {} {}", deal.leader(), deal.other()));
+            for _ in 0..12 {
+                let mut characters: Vec<char> = line.chars().collect();
+                let at = random.below(characters.len() as u32) as usize;
+                let piece = one_of(&mut random, &pieces).chars();
+                characters.splice(at..at + random.below(2) as usize, piece);
+                let change: String = characters.into_iter().collect();
+                changes.extend((!change.trim().is_empty()).then_some((number % 4, change)));
             }
+            lines.push(line);
         }
-        for ((line, expected), read) in lines.iter().zip(&expected).zip(read(&lines, default)) {
-            // After the option, the first of `C sQ d4 h5 ...` may be the trump suit, or a suit without cards.
-            let problem = "expected cards with only one meaning, found ";
-            let both = read.as_ref().err().and_then(|error| error.split_once(problem));
-            if let Some((_, both)) = both.filter(|_| default.is_some()) {
-                assert!(both.split(" or ").any(|meaning| meaning == expected), "{line}: {both}");
-                refused += 1;
-                continue;
-            }
-            assert_eq!(read.as_ref(), Ok(expected), "seed {SEED}: {line}");
-            assert!(meanings(line, default).contains(expected), "seed {SEED}: {line}: slow reader");
+        for (number, (line, read)) in lines.iter().zip(read(&lines, default)).enumerate() {
+            assert_eq!(read.as_ref(), Ok(&expected[number]), "seed {SEED}: {line}");
+            let meant = meaning(line, default, NOTATIONS[number % 4]);
+            assert_eq!(meant.as_ref(), Some(&expected[number]), "{line}: the slow reader");
         }
-        changes.retain(|line| {
-            !line.trim().is_empty() && !line.trim_start().starts_with(['[', '{', ';', '%'])
-        });
-        changed += changes.len();
-        for (line, read) in changes.iter().zip(read(&changes, default)) {
+        let texts: Vec<String> = changes.iter().map(|(_, line)| line.clone()).collect();
+        for ((notation, line), read) in changes.iter().zip(read(&texts, default)) {
+            changed[*notation] += 1;
             if let Ok(read) = read {
-                accepted += 1;
-                let meanings = meanings(line, default);
-                assert!(meanings.contains(&read), "seed {SEED}: {line}: {read}, not {meanings:?}");
+                accepted[*notation] += 1;
+                let meant = meaning(line, default, NOTATIONS[*notation]);
+                assert_eq!(Some(read), meant, "seed {SEED}: {line}");
             }
         }
     }
-    println!("{deals} {refused} {changed} {accepted}");
-    assert!(
-        deals >= 2000 && changed > 20_000 && accepted > changed / 20,
-        "{deals}, {changed}, {accepted}"
-    );
+    let are_enough = |(changed, accepted): (&usize, &usize)| *changed > 8000 && *accepted > 250;
+    assert!(changed.iter().zip(&accepted).all(are_enough), "{changed:?} {accepted:?}");
 }
 
 #[test]
@@ -383,11 +248,8 @@ fn trump_suits_have_many_names() {
     for (words, trump) in cases {
         for word in words.split(' ') {
             let deal = format!("{word} A... K...").parse::<Deal>();
-            assert_eq!(
-                deal.map(|deal| deal.to_string()),
-                Ok(format!("{trump} A... K...")),
-                "{word}"
-            );
+            let deal = deal.map(|deal| deal.to_string());
+            assert_eq!(deal, Ok(format!("{trump} A... K...")), "{word}");
         }
     }
     const WRONG: &str = "SS SA NTs Ns spadess \u{fe0f} Swords no trump 3 0S 8S 44S 10S SX 4XS 3SXXX 3NTNT \u{2660}4";
@@ -398,141 +260,51 @@ fn trump_suits_have_many_names() {
 }
 
 #[test]
-fn a_deal_and_a_hand_have_many_forms() {
-    let board = "AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ";
-    let cases = [
-        ("h w:- AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ -", "H", board),
-        ("\u{2660} \u{2660}AKJT8 \u{2665}AQ9 \u{2666}KT \u{2663}JT9 \u{2664}Q9 \u{2661}KJT8 \u{2662}AQJ9 \u{2667}AKQ", "S", board),
+fn a_deal_and_a_hand_have_several_forms() {
+    for (text, deal) in [
+        ("S \u{2660}\u{fe0f}A2 \u{2664}\u{fe0e}K3", "S A2... K3..."),
         // Spades are missing in the second hand, and hearts in the first.
-        ("N SAK D5 HA C32", "N", "AK..5. .A..32"),
-        ("N SA SK D5 HA CJ C2", "N", "AK..5. .A..J2"),
+        ("N SAK D5 HA C32", "N AK..5. .A..32"),
         // Suits without cards at the end of the first hand or at the start of the second.
-        ("N S9 H- H- S8", "N", "9... 8..."),
-        ("N SA H D C SK H D C", "N", "A... K..."),
-        ("N S9 D- C H8 S D", "N", "9... .8.."),
-        ("N 10 - - - - 10 - -", "N", "T... .T.."),
-        ("N S A 9 S K 2", "N", "A9... K2..."),
-        ("N S: AK H: Q S: J9 H: 2", "N", "AK.Q.. J9.2.."),
-        ("N SA,SK SQ,SJ", "N", "AK... QJ..."),
-        ("N A...\u{a0}K...", "N", "A... K..."),
-        ("N H: A S2", "N", ".A.. 2..."),
-        ("N W:\u{2212} SA2.H.D.C --.. SQ.HJ..C-", "N", "A2... Q.J.."),
-    ];
-    for (text, trump, hands) in cases {
-        let deal = text.parse::<Deal>().map(|deal| deal.to_string());
-        assert_eq!(deal, Ok(format!("{trump} {hands}")), "{text}");
+        ("N S9 H- H- S8", "N 9... 8..."),
+        ("N S9 D- H8 D- C-", "N 9... .8.."),
+        ("N SAH-DKC- H2SQC-", "N A..K. Q.2.."),
+        ("h w:- AK.-.-.-\u{a0}--.--.QJ.\u{2014} \u{2212} # more", "H AK... ..QJ."),
+        ("4SX [deal \"E:... A... - K...\"]", "S A... K..."),
+    ] {
+        let found = text.parse::<Deal>().map(|deal| deal.to_string());
+        assert_eq!(found, Ok(deal.to_string()), "{text}");
     }
-    let board = "AKJT8.AQ9.KT.JT9";
-    let cases = [
-        ("AKJ108,AQ9,K10,J109 # tens", board),
-        ("AKJT8 AQ9 KT JT9", board),
-        ("cjt9 dkt haq9 sakjt8", board),
-        ("SA SK JS TS 8S HA QH H9 DK \u{2666}T JC 10C C9", board),
-        ("[12, 11, 9, 8, 6 25 23 20 37 34 48 47 46]", board),
-        ("\u{2660}AKJT8.\u{2665}\u{fe0f}AQ9.\u{2666}KT.\u{2663}JT9", board),
-        ("10 9 8 7", "T.9.8.7"),
-        ("SA,9 HK,2", "A9.K2.."),
-        ("SA.H-..C--", "A..."),
-        ("SA.H..C", "A..."),
-        ("C2 S H D", "...2"),
-        ("---,\u{2013} ,\u{2014}, \u{2212}", "..."),
-    ];
-    for (text, hand) in cases {
-        assert_eq!(
-            text.parse::<Hand>().map(|hand| hand.to_string()),
-            Ok(hand.to_string()),
-            "{text}"
-        );
+    for (text, hand) in [
+        ("AKJ108.AQ9.K10.J109 # tens", "AKJT8.AQ9.KT.JT9"),
+        ("cjt9 dkt haq9 sakjt8", "AKJT8.AQ9.KT.JT9"),
+        ("\u{2660}AKJT8\u{2665}\u{fe0f}AQ9\u{2666}-", "AKJT8.AQ9.."),
+        ("-.--.---.", "..."),
+    ] {
+        let found = text.parse::<Hand>().map(|hand| hand.to_string());
+        assert_eq!(found, Ok(hand.to_string()), "{text}");
     }
 }
 
+/// The inputs in `inputs/bad/honeymoon` have the errors of lines.
 #[test]
-fn errors_point_at_what_is_to_blame() {
-    const RANK: &str = "a rank (A K Q J T 9 8 7 6 5 4 3 2)";
-    const SUIT: &str = "a suit (S, H, D or C)";
-    const SUITS: &str = "eight suits, with - for a suit without cards";
+fn a_text_is_one_deal_or_one_hand() {
+    let deal = "N A... K...";
+    let error = format!("{deal}\n{deal}").parse::<Deal>().unwrap_err();
+    assert_eq!(error.to_string(), "2:1: expected the end of the input, found \"N\"");
     const FOUR: &str = "four suits with a dot between them (S.H.D.C)";
-    const CODES: &str =
-        "four suits with a dot between them (S.H.D.C), or brackets around card codes ([12,11])";
-    const COMMAS: &str =
-        "exactly one space between the third and the fourth comma, or dots between suits (S.H.D.C)";
-    const COMMA: &str = "a comma or the end of the line";
-    const END: &str = "the end of the line";
-    const CODE: &str = "a card code (0 to 51)";
-    let cases = [
-        ("N A... K...\nN A... K...", "2:1", "the end of the input", "\"N\""),
-        ("N play SA", "1:3", "a hand (S.H.D.C)", "\"play\""),
-        ("N A... lead SA", "1:8", "the other hand", "\"lead\""),
-        ("N \u{e9}A... K...", "1:3", RANK, "\"\u{e9}\""),
-        ("N N:A... KX... - -", "1:11", RANK, "\"X\""),
-        ("N A K Q X T 9 8 play", "1:9", RANK, "\"X\""),
-        ("N A K Q J T 9 8 play", "1:17", SUITS, "\"play\""),
-        ("N SAKQ HAS2", "1:8", "a hand of 3 cards, as many as in the first", "2 cards"),
-        ("N SA,HK DQ,CJ,ST,H9", "1:9", "a hand of 2 cards, as many as in the first", "4 cards"),
-        ("N SA,SK,SQ,SJ HA,HK", "1:15", "a hand of 4 cards, as many as in the first", "2 cards"),
-        ("N SA,K HQ,D3,CJ", "1:8", "a hand of 2 cards, as many as in the first", "3 cards"),
-        ("N S- H- 9D C- S- H- 8D C-", "1:9", SUIT, "\"9\""),
-        ("N S- 3 S4", "1:6", SUIT, "\"3\""),
-        ("N S3 - S4", "1:6", "a card (like SA or HT)", "\"-\""),
-        ("N \u{2660}\u{fe0f}A\u{2660}A SQJ", "1:9", "each suit once", "S again"),
-        ("N SAK HSA", "1:7", "cards after H, or H- for a suit without cards", "none"),
-        (
-            "N SA.DK.HQ.CJ S2.H3.D4.C5",
-            "1:6",
-            "H before its cards, and the suits in the order S.H.D.C",
-            "\"DK\"",
-        ),
-        (
-            "N SA.K.. S2.H3..",
-            "1:6",
-            "H before its cards, and the suits in the order S.H.D.C",
-            "\"K\"",
-        ),
-        ("N SAK QSJ", "1:10", "the other hand", END),
-        ("N SAKHQ", "1:6", "a hand of 2 cards, as many as in the first", "1 card"),
-        ("N SA SK HX", "1:9", "a card (like SA or HT)", "\"HX\""),
-        ("N 10 9 8 7 10 5 4 3", "1:12", "a card that the first hand does not hold", "ST"),
-        ("N A,K,Q,J2,3,4,5", "1:9", COMMAS, "none"),
-        ("N A,K,Q,J 2,3,4,5,", "1:11", COMMA, "\"2\""),
-        ("N A,K,Q.,J T,9,8,7", "1:3", FOUR, "\"A,K,Q.,J\""),
-        ("N A,K,Q,J,2,3,4,5,6", "1:3", FOUR, "\"A,K,Q,J,2,3,4,5,6\""),
-        ("N A,K,Q,J 2,3,4,5 6", "1:19", COMMA, "\"6\""),
-        ("N 2,3,4,5,6,7,8,9 T,", "1:19", COMMA, "\"T\""),
-        ("N 12 11", "1:3", CODES, "\"12\""),
-        ("N [1 2 3 4]", "1:12", "the other hand", END),
-        ("N [1 2] [3 4", "1:13", "] after the card codes", END),
-        ("N [1 2] [3 4] [5]", "1:16", END, "\"5\""),
-        ("N [1 2] SA SK", "1:9", "[ and card codes", "\"SA\""),
-        ("N [1]] [2]", "1:6", "a card (like SA or HT)", "\"]\""),
-        ("N [,1] [2]", "1:4", CODE, "\",\""),
-        ("N [1,,2] [3,4]", "1:6", CODE, "\",\""),
-        ("N [1,] [2]", "1:6", CODE, "\"]\""),
-        ("N [] [2]", "1:4", CODE, "\"]\""),
-        ("N N:A... K... Q... -", "1:15", "-, as two seats have hands", "\"Q...\""),
-    ];
-    for (text, place, expected, found) in cases {
-        let error = format!("{place}: expected {expected}, found {found}");
-        let read = text.parse::<Deal>().map(|deal| deal.to_string());
-        let read = read.map_err(|error| problem(&error));
-        assert_eq!(read, Err(error), "{text}");
-    }
-    let two = "N SA KH QD JC S2 3H 4D 5C";
-    let meanings =
-        "1:1: expected cards with only one meaning, found N A.K.Q.J 2.3.4.5 or N AK.Q.J. 32.4.5.";
-    assert_eq!(two.parse::<Deal>().map_err(|error| error.to_string()), Err(meanings.to_string()));
     for (text, error) in [
         ("", "1:1: expected a hand (S.H.D.C), found the end of the line"),
-        ("2 3 4 5 16", "1:9: expected the end of the line, found \"16\""),
-        ("[11,52]", "1:5: expected a card code (0 to 51), found \"52\""),
-        ("SAK H D2", "1:5: expected cards after H, or H- for a suit without cards, found none"),
-        ("SAK-", "1:4: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"-\""),
+        ("2.3.4.5 16", "1:9: expected the end of the line, found \"16\""),
+        ("SAK D", "1:6: expected cards after D, or D- for a suit without cards, found none"),
+        ("SAK SQ", "1:5: expected each suit once, found S again"),
+        ("[11,52]", &format!("1:1: expected {FOUR}, found \"[11,52]\"")),
     ] {
-        let found = text.parse::<Hand>().map_err(|error| problem(&error));
+        let found = text.parse::<Hand>().map_err(|error: Error| error.to_string());
         assert_eq!(found, Err(error.to_string()), "{text}");
     }
-}
-
-/// Returns an error without its advice.
-fn problem(error: &Error) -> String {
-    error.to_string().lines().take(1).collect()
+    // With a default trump suit, the first word still is the trump suit if it can be.
+    let errors = read(&["4S 5S 6S".to_string(), "S AK H Q".to_string()], Some("N"));
+    let error = |place, found| Err(format!("error: {place}: expected {FOUR}, found \"{found}\""));
+    assert_eq!(errors, [error("1:4", "5S"), error("2:3", "AK")]);
 }

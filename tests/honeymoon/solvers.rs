@@ -1,5 +1,5 @@
-//! The fast solver against the reference, card by card, and against itself: earlier deals and the
-//! processor make no difference.
+//! The fast solver against the reference, card by card, and against itself: earlier deals make no
+//! difference.
 
 use std::cmp::Reverse;
 use std::error::Error;
@@ -9,8 +9,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
 use bitsolve::honeymoon::{Card, CardError, CardValue, Deal, Play, ReferenceSolver, Side, Solver};
-use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::honeymoon::{on_backend, Sequence, Solve};
+use bitsolve::internals::honeymoon::{Sequence, Solve};
 
 /// Everything that can be asked about a deal: its value, its leads, and the replies to each of them.
 #[derive(Debug, PartialEq)]
@@ -58,7 +57,7 @@ fn deals(seed: u64, tricks: usize, count: usize) -> Vec<Deal> {
     deals.into_iter().flat_map(|deal| TRUMPS.map(|trump| deal.with_trump(trump))).collect()
 }
 
-/// On each backend, one solver answers all deals.
+/// One solver answers all deals.
 #[test]
 fn small_deals_are_answered_as_by_the_reference() {
     for (tricks, count) in [(1, 200), (2, 200), (3, 200), (4, 200), (5, 100), (6, 5)] {
@@ -66,11 +65,9 @@ fn small_deals_are_answered_as_by_the_reference() {
         let deals = deals(seed, tricks, count);
         let expected: Vec<Answers> =
             deals.iter().map(|deal| answers(&mut ReferenceSolver, deal)).collect();
-        for cpu in Cpu::available() {
-            let mut fast = on_backend(&Solver::new(), cpu);
-            for (deal, expected) in deals.iter().zip(&expected) {
-                assert_eq!(answers(&mut fast, deal), *expected, "seed {seed} {cpu:?} {deal:?}");
-            }
+        let mut fast = Solver::new();
+        for (deal, expected) in deals.iter().zip(&expected) {
+            assert_eq!(answers(&mut fast, deal), *expected, "seed {seed} {deal:?}");
         }
     }
 }
@@ -80,7 +77,7 @@ fn larger_deals(seed: u64, count: usize) -> Vec<Deal> {
     (6..=13).flat_map(|tricks| deals(seed + tricks as u64, tricks, count)).collect()
 }
 
-/// Solvers on all backends share one endgame table and so learn from each other, in any order of the
+/// Solvers share one endgame table and so learn from each other, in any order of the
 /// deals and of the questions.
 #[test]
 fn answers_do_not_depend_on_what_the_table_has_seen() {
@@ -88,18 +85,16 @@ fn answers_do_not_depend_on_what_the_table_has_seen() {
     let deals = larger_deals(SEED, 2);
     let mut fast = Solver::new();
     let expected: Vec<Answers> = deals.iter().map(|deal| answers(&mut fast, deal)).collect();
-    for cpu in Cpu::available() {
-        let new = Solver::new();
-        let mut random = Random::new(SEED);
-        let mut order: Vec<usize> = (0..deals.len()).collect();
-        shuffle(&mut random, &mut order);
-        for number in order {
-            let (deal, expected) = (&deals[number], &expected[number]);
-            let why = format!("seed {SEED} {cpu:?} {deal:?}");
-            // The new table knows nothing at first, the other one everything.
-            assert_eq!(answers_backwards(&mut on_backend(&new, cpu), deal), *expected, "{why}");
-            assert_eq!(answers(&mut on_backend(&fast, cpu), deal), *expected, "{why}");
-        }
+    let new = Solver::new();
+    let mut random = Random::new(SEED);
+    let mut order: Vec<usize> = (0..deals.len()).collect();
+    shuffle(&mut random, &mut order);
+    for number in order {
+        let (deal, expected) = (&deals[number], &expected[number]);
+        let why = format!("seed {SEED} {deal:?}");
+        // The new table knows nothing at first, the other one everything.
+        assert_eq!(answers_backwards(&mut new.clone(), deal), *expected, "{why}");
+        assert_eq!(answers(&mut fast.clone(), deal), *expected, "{why}");
     }
 }
 
@@ -109,37 +104,32 @@ fn answers_do_not_depend_on_what_the_table_has_seen() {
 #[test]
 fn every_answer_follows_from_those_a_trick_later() {
     const SEED: u64 = 71;
-    for cpu in Cpu::available() {
-        let mut fast = on_backend(&Solver::new(), cpu);
-        for deal in (1..=8).chain([13]).flat_map(|tricks| deals(SEED, tricks, 4)) {
-            let why = format!("seed {SEED} {cpu:?} {deal}");
-            let value_of = |values: &[CardValue], card| {
-                assert!(
-                    values.is_sorted_by_key(|&(card, tricks)| Reverse((tricks, card))),
-                    "{why}"
-                );
-                values.iter().find(|(other, _)| *other == card).expect("every legal card").1
-            };
-            let leads = fast.leads(&deal);
-            assert_eq!(leads.len(), deal.tricks(), "{why}");
-            for lead in deal.leader().cards() {
-                let replies = fast.replies(&deal, lead).unwrap();
-                let play = after(&deal, lead);
-                assert_eq!(replies.len(), play.legal().len(), "{why}, {lead}");
-                for reply in play.legal().cards() {
-                    let mut play = play;
-                    play.add(reply).unwrap();
-                    let rest = play.deal().map_or(0, |next| fast.value(next));
-                    let value = match play.turn() {
-                        Side::Leader => deal.tricks() - 1 - rest,
-                        Side::Other => 1 + rest,
-                    };
-                    assert_eq!(value_of(&replies, reply), value, "{why}, {lead} {reply}");
-                }
-                assert_eq!(deal.tricks() - value_of(&leads, lead), replies[0].1, "{why}, {lead}");
+    let mut fast = Solver::new();
+    for deal in (1..=8).chain([13]).flat_map(|tricks| deals(SEED, tricks, 4)) {
+        let why = format!("seed {SEED} {deal}");
+        let value_of = |values: &[CardValue], card| {
+            assert!(values.is_sorted_by_key(|&(card, tricks)| Reverse((tricks, card))), "{why}");
+            values.iter().find(|(other, _)| *other == card).expect("every legal card").1
+        };
+        let leads = fast.leads(&deal);
+        assert_eq!(leads.len(), deal.tricks(), "{why}");
+        for lead in deal.leader().cards() {
+            let replies = fast.replies(&deal, lead).unwrap();
+            let play = after(&deal, lead);
+            assert_eq!(replies.len(), play.legal().len(), "{why}, {lead}");
+            for reply in play.legal().cards() {
+                let mut play = play;
+                play.add(reply).unwrap();
+                let rest = play.deal().map_or(0, |next| fast.value(next));
+                let value = match play.turn() {
+                    Side::Leader => deal.tricks() - 1 - rest,
+                    Side::Other => 1 + rest,
+                };
+                assert_eq!(value_of(&replies, reply), value, "{why}, {lead} {reply}");
             }
-            assert_eq!(fast.value(&deal), leads[0].1, "{why}");
+            assert_eq!(deal.tricks() - value_of(&leads, lead), replies[0].1, "{why}, {lead}");
         }
+        assert_eq!(fast.value(&deal), leads[0].1, "{why}");
     }
 }
 
@@ -148,23 +138,21 @@ fn every_answer_follows_from_those_a_trick_later() {
 fn the_sequence_of_a_deal() {
     let article: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap();
     let bits = u32::from_str_radix("11011011010010010010000111", 2).unwrap();
-    assert_eq!(Sequence::of(&article, Cpu::detect()).bits, bits);
-    for cpu in Cpu::available() {
-        for deal in (1..=13).flat_map(|tricks| deals(65, tricks, 20)) {
-            let cards = deal.leader().union(deal.other()).cards();
-            let expected: String =
-                cards.map(|card| if deal.leader().has(card) { '1' } else { '0' }).collect();
-            let sequence = Sequence::of(&deal, cpu);
-            let length = 2 * deal.tricks();
-            assert_eq!(format!("{:0length$b}", sequence.bits), expected, "seed 65 {deal:?}");
-            // The highest bit of a row marks its end.
-            let rows = sequence.rows().into_iter().rev();
-            let suits: String = rows.map(|row| format!("{row:b}").split_off(1)).collect();
-            assert_eq!(suits, expected, "seed 65 {deal:?}");
-            // The deal made from a sequence has that sequence.
-            let again = sequence.deal(deal.trump()).expect("suits are short enough");
-            assert_eq!(Sequence::of(&again, cpu), sequence, "seed 65 {deal:?}");
-        }
+    assert_eq!(Sequence::of(&article).bits, bits);
+    for deal in (1..=13).flat_map(|tricks| deals(65, tricks, 20)) {
+        let cards = deal.leader().union(deal.other()).cards();
+        let expected: String =
+            cards.map(|card| if deal.leader().has(card) { '1' } else { '0' }).collect();
+        let sequence = Sequence::of(&deal);
+        let length = 2 * deal.tricks();
+        assert_eq!(format!("{:0length$b}", sequence.bits), expected, "seed 65 {deal:?}");
+        // The highest bit of a row marks its end.
+        let rows = sequence.rows().into_iter().rev();
+        let suits: String = rows.map(|row| format!("{row:b}").split_off(1)).collect();
+        assert_eq!(suits, expected, "seed 65 {deal:?}");
+        // The deal made from a sequence has that sequence.
+        let again = sequence.deal(deal.trump()).expect("suits are short enough");
+        assert_eq!(Sequence::of(&again), sequence, "seed 65 {deal:?}");
     }
 }
 

@@ -78,7 +78,7 @@ const READERS: [Reader; 3] = [
             ("leads --threads 1", "N AK4..Q. Q95..J. lead S4\nS T2.-.AT.- -.10.K2.T lead DA\n"),
             ("value --threads 3", "H N:.K.A.2 - - .A.2.K lead c2\nC 10 011 - - lead HK\n"),
             ("table --pretty", "D w:- A..9. .QJ.. - # SA\nC 10 011 - - # HK\n"),
-            ("reply --format json", "S T2.-.AT.- -.10.K2.T lead DA\nN AK4..Q. Q95..J. lead S4\n"),
+            ("leads --format json", "S T2.-.AT.- -.10.K2.T lead DA\nN AK4..Q. Q95..J. lead S4\n"),
             ("trace", "H N:.K.A.2 - - .A.2.K play c2 CK\nN AK4..Q. Q95..J. play S4 S9\n"),
             ("line --pretty", "N AK4..Q. Q95..J.  # S4\nH N:.K.A.2 - - .A.2.K # c2\n"),
             ("claim", "S T2.-.AT.- -.10.K2.T play DA D2 claim 0\nD w:- A..9. .QJ.. - claim 1\n"),

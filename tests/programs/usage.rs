@@ -45,8 +45,10 @@ fn wrong_usage_says_so() {
         assert!(end.split(' ').all(|word| line.contains(word)), "{line}: {end}");
         assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)), "{line}");
     }
-    let ends =
-        [(HONEYMOON, "endgame info", "honeymoon endgame info"), (MASTERMIND, "x", "mastermind")];
+    let ends = [
+        (HONEYMOON, "endgame verify", "honeymoon endgame verify"),
+        (MASTERMIND, "x", "mastermind"),
+    ];
     for (program, line, help) in ends {
         let outcome = run(program.path, &words(line), b"");
         assert!(outcome.notes.ends_with(&format!("Try '{help} --help'.\n")), "{outcome:?}");
@@ -79,7 +81,7 @@ fn the_short_help_fits_on_a_screen() {
     for (path, name) in all() {
         let commands = commands_of(path, "").into_iter().chain(["".to_string()]);
         let actions =
-            ["endgame build", "endgame probe"].into_iter().filter(|_| name == "honeymoon");
+            ["endgame build", "endgame verify"].into_iter().filter(|_| name == "honeymoon");
         let commands: Vec<String> = commands.chain(actions.map(str::to_string)).collect();
         assert!(commands.len() > 3, "{commands:?}");
         for command in commands {
@@ -100,7 +102,7 @@ fn shells_complete_commands_and_their_options() {
     for (path, name) in all() {
         let texts = ["bash", "zsh", "fish"].map(|shell| script(path, shell));
         let mut names = commands_of(path, "");
-        names.extend(names.contains(&"endgame".to_string()).then(|| "probe".to_string()));
+        names.extend(names.contains(&"endgame".to_string()).then(|| "verify".to_string()));
         assert!(names.len() > 2, "{name}: {names:?}");
         for text in &texts {
             for command in &names {
@@ -233,14 +235,16 @@ fn paths_after_an_equals_sign_keep_their_bytes() {
     for (program, line, option, input) in [
         (FLATTEN, "mastermind", "-o=", ""),
         (MASTERMIND.path, "play", "--tree=", "1 0\n"),
-        (HONEYMOON.path, "endgame build --cards 1", "--dir=", ""),
         (HONEYMOON.path, "value", "--endgame=", "N A... K...\n"),
     ] {
         match option {
             "-o=" => std::fs::create_dir(&folder).unwrap(),
             "--tree=" => std::fs::write(&path, "1p2c {1:{00:2}}").unwrap(),
-            "--dir=" => std::fs::remove_file(&path).unwrap(),
-            _ => {}
+            _ => {
+                std::fs::remove_file(&path).unwrap();
+                let mut build = Command::new(HONEYMOON.path);
+                run_command(build.args(words("endgame build --cards 1")).arg(&path), b"");
+            }
         }
         let mut argument = OsString::from(option);
         argument.push(&path);

@@ -48,11 +48,11 @@ static PROGRAM: Program<Options> = Program {
 Prints the source of one game as a single file for an online judge.
 ",
     usage: &["GAME [OPTIONS] > submit.rs"],
-    notes: "\
+    notes: &["\
 The program in the file reads standard input and writes answers to standard output.
 Compile it with 'rustc -O submit.rs'.
 Judges limit the length of a source, so flatten writes the length to standard error.
-",
+"],
     noun: "game",
     commands: &[
         Command {
@@ -71,7 +71,7 @@ Judges limit the length of a source, so flatten writes the length to standard er
 /// Returns the row of a game.
 const fn game(name: &'static str, summary: &'static str, about: &'static str) -> Command<Options> {
     let (options, run) = (&[&CLOCK, &OUTPUT], Run::Plan(plan));
-    Command { name, operands: &[], options, summary, about, notes: "", run }
+    Command { name, operands: &[], options, summary, about, notes: &[], run }
 }
 
 /// The values of the options, or `None` for those that are not given.

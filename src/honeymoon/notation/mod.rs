@@ -1,23 +1,27 @@
-//! Deals as text: a trump suit or a contract, then two hands in one of several notations.
-//! `inputs/README.md` describes them.
-//!
-//! Each notation is a function in the table of [`hands`], or in [`deals`] if it needs both hands. Each tries every line,
-//! and reads the whole deal or none of it. If two read different deals, the line is refused, and the error shows both
-//! deals. If none can read it, the error is that of the notation that got furthest.
-//!
-//! After the deal, the line may name cards that were played. Each error has the position of the wrong
-//! character or word.
+//! Deals as text: a trump suit or a contract, then two hands in one of four notations. `inputs/README.md` describes them.
 //!
 //! ```text
-//!     games        whole games of PBN, and lines with a deal each
-//!     deals        the trump suit, and deals as four seats or four rows
-//!     hands        the table of notations, and hands
-//!     statement    the words of a line: lists of cards, the cards that were played, and a claim
-//!     tokens       the pieces of words, and the tags and other words of PBN
+//!     N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ                 dots     a dot is in the first word of the hands
+//!     N SAKJT8 HAQ9 DKT CJT9 SQ9 HKJT8 DAQJ9 CAKQ         marks    it begins with a suit
+//!     N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -           seats    it has a colon, or is the bracket of a tag
+//!     N 1101101 1010010 010010 000111                     rows     it has only ones and zeros, or is a dash
+//! ```
+//!
+//! The first word of a line that names a trump suit is the trump suit, and the first word of the hands tells the notation.
+//! So each line has one reader, and no line has two meanings. A reader takes each character that its notation allows, and
+//! refuses the first that it does not. Only then are the cards checked: that none is there twice, and that the hands are of
+//! equal size.
+//!
+//! After the deal, the line may name cards that were played.
+//!
+//! ```text
+//!     words     the words of a line, and their characters
+//!     trump     the trump suit or the contract
+//!     hands     the four readers
+//!     moment    a deal, the cards that were played, and a claim
 //! ```
 
-pub(crate) mod deals;
-pub(crate) mod games;
-mod hands;
-pub(crate) mod statement;
-pub(crate) mod tokens;
+pub(crate) mod hands;
+pub(crate) mod moment;
+pub(crate) mod trump;
+pub(crate) mod words;

@@ -3,8 +3,8 @@
 //!
 //! The table of bounds depends on neither the deal nor the trump suit, so one table serves all deals and
 //! all threads. It fills up as positions are searched and is never cleared: after a few thousand deals,
-//! most endgames that occur are known. Its 4 MB stay in the fast caches. A hash table of the same
-//! positions would not: with one of 32 MB the same search takes 1.5 to 1.7 times as long.
+//! most endgames that occur are known. It takes 4 MB. With a hash table of 32 MB for the same positions, the
+//! search takes 1.5 to 1.7 times as long.
 //!
 //! The index numbers all positions with the same number of tricks, without gaps:
 //!
@@ -22,7 +22,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::rows::{self, Rows};
 
 /// The number of lengths that a row may have.
 const LENGTHS: usize = RANKS + 1;
@@ -39,53 +39,65 @@ pub(crate) struct EndgameIndex {
     first: u64,
     /// The number of positions of each shape: the ways to choose half of all cards.
     pub(crate) holdings: usize,
+    /// The number of shapes without trumps, which are the first.
+    without_trumps: u16,
     /// The number of each shape, by [`code`].
     shapes: [u16; SHAPES],
 }
 
 impl EndgameIndex {
-    /// Returns the index of a position. Its rows must be [`suit::canonical`], and its holding must
-    /// fit `BYTES` bytes. A `usize` of 32 bits holds the indices of up to 12 tricks.
+    /// Returns the index of a position of up to [`MOST_TRICKS`] tricks. Its rows must be [`rows::canonical`].
     #[inline(always)]
-    pub(crate) fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
-        let lengths = rows.map(suit::length);
+    fn index(&self, rows: Rows, trump: bool) -> usize {
+        let lengths = rows.map(rows::length);
         let holding = holding(rows, lengths);
         let lengths = lengths.map(|length| length as usize);
-        self.number(lengths, trump) * self.holdings + colex_rank::<BYTES>(holding, 0)
+        self.number(lengths, trump) * self.holdings + colex_rank::<2>(holding, 0)
     }
 
     /// Returns the number of a shape: the lengths of the rows in canonical order, and whether the last
     /// row is that of the trump suit.
     #[inline(always)]
-    pub(crate) fn number(&self, lengths: [usize; 4], trump: bool) -> usize {
+    fn number(&self, lengths: [usize; 4], trump: bool) -> usize {
         usize::from(self.shapes[code(lengths, trump)])
+    }
+
+    /// Returns the [number](Self::number) of a shape among those with trumps, or among those without.
+    #[inline(always)]
+    pub(crate) fn number_in_level(&self, lengths: [usize; 4], trump: bool) -> usize {
+        self.number(lengths, trump) - if trump { usize::from(self.without_trumps) } else { 0 }
     }
 }
 
 /// Returns the cards of rows with these lengths as one word. The first row is the lowest.
 #[inline(always)]
 pub(crate) fn holding(rows: Rows, lengths: [u32; 4]) -> u32 {
-    let [a, b, c, d] = rows.map(suit::mine);
+    let [a, b, c, d] = rows.map(rows::mine);
     a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0]
 }
 
 /// The index for each number of tricks. The table is built into the program, so it takes no time to make, and
 /// only the pages that are used take memory.
 pub(crate) static INDICES: [EndgameIndex; LENGTHS] = {
-    let mut all = [const { EndgameIndex { first: 0, holdings: 0, shapes: [0; SHAPES] } }; LENGTHS];
+    const NONE: EndgameIndex =
+        EndgameIndex { first: 0, holdings: 0, without_trumps: 0, shapes: [0; SHAPES] };
+    let mut all = [NONE; LENGTHS];
     let (mut tricks, mut first) = (0, 0);
     while tricks < LENGTHS {
         let holdings = binomial(2 * tricks, tricks) as usize;
-        let (mut shapes, mut count) = ([0; SHAPES], 0);
+        let (mut shapes, mut count, mut without_trumps) = ([0; SHAPES], 0, 0);
         let mut code = 0;
         while code < SHAPES {
+            if code == SHAPES / 2 {
+                without_trumps = count;
+            }
             if shape_of(code, 2 * tricks).is_some() {
                 shapes[code] = count;
                 count += 1;
             }
             code += 1;
         }
-        all[tricks] = EndgameIndex { first, holdings, shapes };
+        all[tricks] = EndgameIndex { first, holdings, without_trumps, shapes };
         first += count as u64 * holdings as u64;
         tricks += 1;
     }
@@ -173,6 +185,36 @@ pub(crate) const fn binomial(n: usize, k: usize) -> u32 {
     ways as u32
 }
 
+/// An endgame database in memory. It has the values of whole levels: a level is all positions with the same number of
+/// tricks, either with or without a trump suit.
+#[derive(Default)]
+pub(crate) struct Database {
+    /// The levels without and with a trump suit, by the number of tricks. Each has its values in the order of
+    /// the index, two per byte. A level that is missing has none.
+    pub(crate) levels: [[Vec<u8>; LENGTHS]; 2],
+}
+
+impl Database {
+    /// Returns the number of tricks that the side on lead takes, or `None` if the level is missing. The rows are
+    /// [canonical](rows::canonical). `trump` says whether the last one is that of the trump suit.
+    pub(crate) fn value(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32> {
+        let level = &self.levels[usize::from(trump)][tricks as usize];
+        if level.is_empty() {
+            return None;
+        }
+        let (index, lengths) = (&INDICES[tricks as usize], rows.map(rows::length));
+        let shape = index.number_in_level(lengths.map(|length| length as usize), trump);
+        let rank = colex_rank::<4>(holding(rows, lengths), 0);
+        Some(i32::from(value_in(level, shape * index.holdings + rank)))
+    }
+}
+
+/// Returns one of the values in these bytes. The first of two is in the low four bits.
+#[inline(always)]
+pub(crate) fn value_in(bytes: &[u8], index: usize) -> u8 {
+    bytes[index / 2] >> (index % 2 * 4) & 15
+}
+
 /// The maximum number of tricks of an endgame in the table. It is chosen so that the cards fill two
 /// bytes.
 pub(super) const MOST_TRICKS: usize = 8;
@@ -181,11 +223,7 @@ pub(super) const MOST_TRICKS: usize = 8;
 /// have found.
 ///
 /// A wrong entry would make every solver that shares the table wrong, so no code outside the crate
-/// can reach it:
-///
-/// ```compile_fail
-/// use bitsolve::honeymoon::solver;
-/// ```
+/// can reach it.
 pub(crate) struct EndgameTable {
     /// For each endgame, the number of tricks that the leader takes at least, in the low four bits,
     /// and the number that it cannot take, in the high four. Zero means that nothing is known.
@@ -211,7 +249,7 @@ impl EndgameTable {
     #[inline(always)]
     pub(super) fn slot(rows: Rows, trump: bool, tricks: i32) -> usize {
         let index = &INDICES[tricks as usize];
-        index.first as usize + index.index::<2>(rows, trump)
+        index.first as usize + index.index(rows, trump)
     }
 
     /// Returns the least and the most of `tricks` tricks that the leader takes, as far as they are
@@ -232,17 +270,9 @@ impl EndgameTable {
 }
 
 #[cfg(test)]
-impl EndgameTable {
-    /// Returns the number of endgames with known bounds.
-    pub(super) fn known(&self) -> usize {
-        self.bounds.iter().filter(|bounds| bounds.load(Ordering::Relaxed) != 0).count()
-    }
-}
-
-#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::solver::suit::Sequence;
+    use crate::honeymoon::solver::rows::Sequence;
 
     #[test]
     fn every_position_has_an_index_of_its_own() {
@@ -255,11 +285,10 @@ mod tests {
                 {
                     let rows = Sequence { bits, lengths }.rows();
                     assert_eq!(
-                        suit::canonical(rows, trump).map(suit::length),
-                        rows.map(suit::length)
+                        rows::canonical(rows, trump).map(rows::length),
+                        rows.map(rows::length)
                     );
-                    assert_eq!(index.index::<2>(rows, trump), next);
-                    assert_eq!(index.index::<4>(rows, trump), next);
+                    assert_eq!(index.index(rows, trump), next);
                     next += 1;
                 }
             }

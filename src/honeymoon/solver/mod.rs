@@ -9,28 +9,26 @@
 //!                                   is one, then each lead and reply
 //! ```
 
+pub(crate) mod board;
 pub(crate) mod endgames;
 pub(crate) mod pruning;
 pub(crate) mod quick_tricks;
 pub(crate) mod reference;
+pub(crate) mod rows;
 mod search;
-pub(crate) mod suit;
 mod transpositions;
 
 use std::cmp::Reverse;
 use std::fmt::{self, Debug, Write as _};
 use std::sync::Arc;
 
-use crate::cpu::Cpu;
 use crate::honeymoon::card::{Card, CardError};
 use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::hand::Hand;
 
-pub(crate) use self::search::{Endgames, TrickPosition};
-
-use self::endgames::EndgameTable;
-use self::search::TrickSearch;
-use self::suit::Sequence;
+use self::endgames::{Database, EndgameTable};
+use self::rows::Sequence;
+use self::search::{TrickPosition, TrickSearch};
 
 /// A card and its value. The value is the number of tricks that its side takes from the current
 /// trick on, if it plays this card, with best play on both sides after it.
@@ -94,12 +92,10 @@ pub fn report(values: &[CardValue]) -> String {
 #[derive(Clone)]
 pub struct Solver {
     search: TrickSearch,
-    cpu: Cpu,
 }
 
 impl Solver {
-    /// Creates a solver that remembers nothing yet. It uses the best instructions that the
-    /// processor has.
+    /// Creates a solver that remembers nothing yet.
     #[must_use]
     pub fn new() -> Self {
         Self::sharing(Arc::default(), None)
@@ -107,8 +103,8 @@ impl Solver {
 
     /// Creates a solver that shares these endgames with others. Wherever it can, it asks the database instead
     /// of searching, and so do its clones.
-    pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
-        Self { search: TrickSearch::new(endgames, database), cpu: Cpu::detect_for_pext() }
+    pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Database>>) -> Self {
+        Self { search: TrickSearch::new(endgames, database) }
     }
 
     /// Returns the number of tricks that the leader takes with best play on both sides.
@@ -119,7 +115,7 @@ impl Solver {
 
     /// Returns the [value](Self::value) of a deal. A closer guess makes this faster.
     pub(crate) fn value_by_guess(&mut self, deal: &Deal, guess: usize) -> usize {
-        self.value_near(&Root::of(deal, self.cpu).position, guess)
+        self.value_near(&Root::of(deal).position, guess)
     }
 
     /// Returns the value of every card of the leader, which is the number of tricks that the leader
@@ -137,7 +133,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn leads(&mut self, deal: &Deal) -> Vec<CardValue> {
-        let root = Root::of(deal, self.cpu);
+        let root = Root::of(deal);
         let most = self.value_near(&root.position, deal.tricks().div_ceil(2));
         let in_play = deal.cards();
         each_run(deal.leader(), in_play, |card| {
@@ -195,13 +191,7 @@ impl Solver {
         match (play.deal(), play.lead()) {
             (None, _) => Vec::new(),
             (Some(deal), None) => self.leads(deal),
-            (Some(deal), Some(lead)) => {
-                let mut guess = deal.tricks() / 2;
-                values_of_replies(deal, lead, |next| {
-                    guess = self.value_by_guess(next, guess);
-                    guess
-                })
-            }
+            (Some(deal), Some(lead)) => values_of_replies(deal, lead, |next| self.value(next)),
         }
     }
 
@@ -230,7 +220,7 @@ impl Default for Solver {
 
 impl Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solver").field("cpu", &self.cpu).finish_non_exhaustive()
+        f.debug_struct("Solver").finish_non_exhaustive()
     }
 }
 
@@ -242,11 +232,6 @@ impl Solve for Solver {
     fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
         Solver::card_values(self, play)
     }
-}
-
-/// Creates a solver for this backend that shares the endgames of another solver.
-pub fn on_backend(solver: &Solver, cpu: Cpu) -> Solver {
-    Solver { cpu, ..solver.clone() }
 }
 
 /// Returns the value of each card, best first. `value_of` is called for only one card of each run of
@@ -287,67 +272,27 @@ pub(crate) fn values_of_replies(
 }
 
 /// A deal as the search sees it.
-pub(crate) struct Root {
-    pub(crate) position: TrickPosition,
+struct Root {
+    position: TrickPosition,
     /// The index of the row of each suit, by the number of the suit.
     row_of: [usize; 4],
 }
 
 impl Root {
-    pub(crate) fn of(deal: &Deal, cpu: Cpu) -> Self {
-        let mut rows = Sequence::of(deal, cpu).rows();
+    fn of(deal: &Deal) -> Self {
+        let mut rows = Sequence::of(deal).rows();
         let mut row_of = [0, 1, 2, 3];
         if let Some(trump) = deal.trump() {
             rows.swap(trump as usize, 3);
             row_of.swap(trump as usize, 3);
         }
-        let trump = deal.trump().is_some() && rows[3] != suit::EMPTY;
+        let trump = deal.trump().is_some() && rows[3] != rows::EMPTY;
         Self { position: TrickPosition { rows, trump, tricks: deal.tricks() as i32 }, row_of }
     }
 
-    /// Returns the row of a card, and its bit there.
+    /// Returns the index of the row of a card, and its place in the row.
     fn place(&self, card: Card, in_play: Hand) -> (usize, u32) {
         let lower = in_play.of(card.suit()).bits() & ((1 << card.number()) - 1);
-        (self.row_of[card.suit() as usize], 1 << lower.count_ones())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The deal from the README, and three others.
-    const DEALS: [&str; 4] = [
-        "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
-        "S AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
-        "H Q93.K852.J4.A873 K7.AJ93.T85.KT92",
-        "N J764.Q5.KT92.A84 KT2.AJ83.Q76.K95",
-    ];
-
-    /// The number of endgames and of larger positions that were searched, for each deal with a new
-    /// solver. Bounds that say less, or cards that are tried in another order, change these numbers.
-    #[test]
-    fn as_many_positions_are_searched_as_ever() {
-        let searched = DEALS.map(|deal| {
-            let mut solver = Solver::new();
-            let leads = solver.leads(&deal.parse().unwrap());
-            assert_eq!(leads.len(), 13);
-            solver.search.tables.known()
-        });
-        assert_eq!(searched, [(140, 40), (247, 58), (1319, 327), (977, 302)]);
-    }
-
-    /// A clone shares the endgames, but not the other positions, and answers the same.
-    #[test]
-    fn clones_share_the_endgames() {
-        let deal = DEALS[0].parse().unwrap();
-        let mut solver = Solver::new();
-        let leads = solver.leads(&deal);
-        let mut clone = solver.clone();
-        let (endgames, positions) = solver.search.tables.known();
-        assert!(endgames > 0 && positions > 0);
-        assert_eq!(clone.search.tables.known(), (endgames, 0));
-        assert_eq!(clone.leads(&deal), leads);
-        assert_eq!(solver.search.tables.known().0, clone.search.tables.known().0);
+        (self.row_of[card.suit() as usize], lower.count_ones())
     }
 }

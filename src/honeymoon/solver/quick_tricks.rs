@@ -7,18 +7,24 @@
 //! side takes a trick with every card that is not paired with a higher one of the other side, where
 //! each card is paired once.
 //!
-//! All of these are properties of one row, so they come from a table. Each count has a byte of a
-//! word, so one addition adds up all counts of two suits.
+//! All of these are properties of one row, so they come from a table. Each count has the low half of a
+//! byte of a word, so one addition adds up all counts of two suits. The upper halves of some bytes count
+//! the suits that have a property.
 
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::rows;
 
-/// The counts of a row, one per byte. The counts of several suits are added.
+/// The counts of a row, one per byte. The counts of several suits are added. As a side has at most 13 cards,
+/// no sum is more than that.
 pub(crate) type Counts = u64;
 
 /// The tricks that I can cash if I am on lead and nothing is ruffed.
 const MY_CASH: u32 = 0;
+/// The suits in which my highest cards draw all of theirs, if they have any.
+const MY_DRAWN: u32 = 4;
 /// The tricks that they can cash if they are on lead and nothing is ruffed.
 const THEIR_CASH: u32 = 8;
+/// The suits in which their highest cards draw all of mine, if I have any.
+const THEIR_DRAWN: u32 = 12;
 /// The tricks that I can cash if I am on lead, as long as they must follow.
 const MY_TOP_WINNERS: u32 = 16;
 /// The tricks that they can cash if they are on lead, as long as I must follow.
@@ -29,14 +35,14 @@ const MY_BLOCKED: u32 = 32;
 const MY_TRUMPS: u32 = 40;
 /// The tricks that their cards take in the end if this is the trump suit.
 const THEIR_TRUMPS: u32 = 48;
-/// Two bits: whether my highest cards draw all of theirs, and whether theirs draw all of mine.
-const DRAWS: u32 = 56;
+/// The suits in which my highest cards draw all of theirs, and they have some.
+const DRAWABLE: u32 = 56;
 
 /// The counts of every row.
-static COUNTS: [Counts; suit::LIMIT] = {
-    let mut counts = [0; suit::LIMIT];
+static COUNTS: [Counts; rows::LIMIT] = {
+    let mut counts = [0; rows::LIMIT];
     let mut row = 1;
-    while row < suit::LIMIT {
+    while row < rows::LIMIT {
         counts[row] = count(row as u32);
         row += 1;
     }
@@ -61,7 +67,9 @@ const fn count(row: u32) -> Counts {
         | byte_of(if their_top_winners > 0 { my_length } else { 0 }, MY_BLOCKED)
         | byte_of(my_trumps, MY_TRUMPS)
         | byte_of(their_trumps, THEIR_TRUMPS)
-        | byte_of(i_draw as u32 | (they_draw as u32) << 1, DRAWS)
+        | byte_of((i_draw && their_length > 0) as u32, DRAWABLE)
+        | byte_of(i_draw as u32, MY_DRAWN)
+        | byte_of(they_draw as u32, THEIR_DRAWN)
 }
 
 const fn byte_of(count: u32, shift: u32) -> Counts {
@@ -100,24 +108,25 @@ const fn unbeaten(mine: u32, length: u32) -> (u32, u32) {
 #[inline(always)]
 pub(crate) fn counts(row: u32) -> Counts {
     // The remainder removes the bounds check.
-    COUNTS[row as usize % suit::LIMIT]
+    COUNTS[row as usize % rows::LIMIT]
 }
 
+/// Returns one of the sums.
 #[inline(always)]
-fn byte(counts: Counts, shift: u32) -> i32 {
-    (counts >> shift) as i32 & 0xFF
+fn sum(counts: Counts, shift: u32) -> i32 {
+    (counts >> shift) as i32 & 0xF
 }
 
-/// Returns whether my highest cards draw all of theirs. The counts must be those of one suit.
+/// Returns whether there is a suit in which they have cards, and my highest cards draw all of them.
 #[inline(always)]
 pub(super) fn can_draw(counts: Counts) -> bool {
-    counts >> DRAWS & 1 != 0
+    counts >> DRAWABLE != 0
 }
 
-/// Returns the number of tricks that I can cash if nothing is ruffed.
+/// Returns how many tricks I can cash in a suit, and to how many of them they must follow.
 #[inline(always)]
-pub(super) fn my_cash(counts: Counts) -> i32 {
-    byte(counts, MY_CASH)
+pub(super) fn cash(counts: Counts) -> (i32, i32) {
+    (sum(counts, MY_CASH), sum(counts, MY_TOP_WINNERS))
 }
 
 /// Returns the least and the most of `tricks` tricks that I take on lead, without trumps. `counts`
@@ -128,63 +137,28 @@ pub(super) fn my_cash(counts: Counts) -> i32 {
 /// the winners that are counted here.
 #[inline(always)]
 pub(crate) fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
-    let most = tricks - byte(counts, THEIR_CASH).min(byte(counts, MY_BLOCKED));
-    (byte(counts, MY_CASH), most)
+    let most = tricks - sum(counts, THEIR_CASH).min(sum(counts, MY_BLOCKED));
+    (sum(counts, MY_CASH), most)
 }
 
 /// Returns the least and the most of `tricks` tricks that I take on lead, with trumps. `trump` are
-/// the counts of the trump suit, and `sides` those of all other suits together.
+/// the counts of the trump suit, and `sides` those of all other suits together. Once all trumps have been
+/// played, these are the bounds without trumps.
 #[inline(always)]
 pub(crate) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i32) {
-    let i_draw = can_draw(trump);
-    let they_draw = trump >> DRAWS & 2 != 0;
     let all = sides + trump;
-    let mine = if i_draw {
-        byte(all, MY_CASH)
+    let mine = if sum(trump, MY_DRAWN) != 0 {
+        sum(all, MY_CASH)
     } else {
-        byte(sides, MY_TOP_WINNERS) + byte(trump, MY_TRUMPS)
+        sum(sides, MY_TOP_WINNERS) + sum(trump, MY_TRUMPS)
     };
-    let their_trumps = byte(trump, THEIR_TRUMPS);
-    let theirs = if they_draw {
-        byte(all, THEIR_CASH)
+    let their_trumps = sum(trump, THEIR_TRUMPS);
+    let theirs = if sum(trump, THEIR_DRAWN) != 0 {
+        sum(all, THEIR_CASH)
     } else {
-        byte(sides, THEIR_TOP_WINNERS) + their_trumps
+        sum(sides, THEIR_TOP_WINNERS) + their_trumps
     };
-    (mine, tricks - theirs.min(byte(all, MY_BLOCKED)).max(their_trumps))
-}
-
-/// The rows as one side sees them, and their counts.
-pub(super) struct View {
-    pub(super) rows: Rows,
-    pub(super) counts: [Counts; 4],
-    /// The counts of all suits but trumps.
-    pub(super) sides: Counts,
-}
-
-impl View {
-    #[inline(always)]
-    pub(super) fn new<const TRUMP: bool>(rows: Rows) -> Self {
-        let counts = rows.map(counts);
-        let last = if TRUMP { 0 } else { counts[3] };
-        Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
-    }
-
-    /// Returns the rows with `changes` to some of the suits, and the new counts of all suits but
-    /// trumps.
-    #[inline(always)]
-    pub(super) fn with<const TRUMP: bool, const N: usize>(
-        &self,
-        changes: [(usize, u32); N],
-    ) -> (Rows, Counts) {
-        let (mut rows, mut sides) = (self.rows, self.sides);
-        for (suit, row) in changes {
-            rows[suit] = row;
-            if !TRUMP || suit != 3 {
-                sides = sides + counts(row) - self.counts[suit];
-            }
-        }
-        (rows, sides)
-    }
+    (mine, tricks - theirs.min(sum(all, MY_BLOCKED)).max(their_trumps))
 }
 
 #[cfg(test)]
@@ -228,29 +202,24 @@ mod tests {
 
     #[test]
     fn every_row_counts_what_its_cards_do() {
-        let mut sums = [0; 8];
-        for row in 1..suit::LIMIT as u32 {
+        for row in 1..rows::LIMIT as u32 {
             let cards = list(row);
             let mine = slow_counts(&cards, true);
             let theirs = slow_counts(&cards, false);
             let own = cards.iter().filter(|&&card| card).count() as u64;
             let blocked = if cards.first() == Some(&false) { own } else { 0 };
             let expected = [
-                mine[0],
-                theirs[0],
+                mine[0] | mine[3] << 4,
+                theirs[0] | theirs[3] << 4,
                 mine[1],
                 theirs[1],
                 blocked,
                 mine[2],
                 theirs[2],
-                mine[3] | theirs[3] << 1,
+                u64::from(mine[3] == 1 && cards.contains(&false)),
             ];
             let found = counts(row).to_le_bytes().map(u64::from);
             assert_eq!(found, expected, "{row:b}");
-            for (sum, count) in sums.iter_mut().zip(found) {
-                *sum += count;
-            }
         }
-        assert_eq!(sums, [20_057, 20_057, 14_788, 14_788, 45_057, 37_944, 37_944, 2958]);
     }
 }

@@ -1,39 +1,38 @@
 //! The search: does the side on lead take a target number of tricks? Only yes or no is asked at a
 //! time, so most lines of play need not be looked at.
 //!
-//! Each lead and each reply to it lead to a position. First the bounds of the quick tricks are
-//! tried on all of these positions. Those that remain undecided are deferred: they go on a list,
-//! and all of the list is probed in the tables. One of them is searched only if the tables do not
-//! decide either, and if no database has its value. The order of the searched leads depends on the
-//! first deferred position of each lead. Positions that keep the lead and have the most tricks to
-//! cash come first. Positions that give up the lead and leave the most tricks to the other side come
-//! last.
+//! A lead reaches the target if no reply refutes it. The search stops at the first lead that reaches the target,
+//! and at the first reply that refutes a lead. The position after a reply is decided by the first of these that can:
 //!
-//! Only one of several touching cards is tried, and only one of several suits with equal rows, and
-//! never a card that [`pruning`] leaves out.
+//! 1. the bounds of the [quick tricks](quick_tricks),
+//! 2. the bounds in the [tables](Tables), which come from earlier searches,
+//! 3. the database of endgames, if there is one,
+//! 4. a search of the position.
+//!
+//! Before the tables are asked, the *forced tricks* are played. Suppose that the other side has cards of a suit, and
+//! that the highest cards of the side on lead draw all of them. Then the highest card of the suit is among the best
+//! leads, which is a rule of [`pruning`]. The other side must follow suit, and it loses the trick. After the trick, the
+//! highest cards of the suit still draw all others. So the rule holds again until the other side has no card of the
+//! suit. The side on lead has then won as many tricks as there were such cards, and has fewer cards of the suit
+//! by that number. It makes no difference which card was played to which trick, and no other suit has changed. So the
+//! search plays all of these tricks in one step, and it never sees the positions between them.
+//!
+//! Only one of several touching cards is tried, and never a card that [`pruning`] leaves out.
 
-use std::panic::RefUnwindSafe;
 use std::sync::Arc;
 
-use crate::honeymoon::solver::endgames::EndgameTable;
-use crate::honeymoon::solver::pruning;
-use crate::honeymoon::solver::quick_tricks::{self, Counts, View};
-use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::board::{self, Board};
+use crate::honeymoon::solver::endgames::{Database, EndgameTable};
+use crate::honeymoon::solver::rows::{self, Rows};
 use crate::honeymoon::solver::transpositions::{Slot, Tables};
-
-/// A database of endgames. Returns how many of the tricks that are left the side on lead takes, or `None` if it
-/// does not know. The rows are [canonical](suit::canonical). The second argument says whether the last row is
-/// that of the trump suit, which then has cards in play, and the third is the number of tricks.
-pub(crate) type Endgames = dyn Fn(Rows, bool, i32) -> Option<i32> + Send + Sync + RefUnwindSafe;
+use crate::honeymoon::solver::{pruning, quick_tricks};
 
 /// A search with the memory of earlier searches.
 #[derive(Clone)]
 pub(super) struct TrickSearch {
-    pub(super) tables: Tables,
-    /// The deferred positions of all depths, the deepest last.
-    deferred: Vec<Deferred>,
+    tables: Tables,
     /// A database of endgames. A submission has none.
-    database: Option<Arc<Endgames>>,
+    database: Option<Arc<Database>>,
 }
 
 /// A position between two tricks.
@@ -47,55 +46,20 @@ pub(crate) struct TrickPosition {
     pub(crate) tricks: i32,
 }
 
-/// A position after a trick that the quick tricks do not decide.
-#[derive(Clone, Copy)]
-struct Deferred {
-    slot: Slot,
-    rows: [u16; 4],
-    /// The number of tricks that the side on lead should take.
-    target: u8,
-    /// The number of tricks that it can cash.
-    cash: u8,
-    /// Whether the side on lead is the one that followed to the trick before.
-    swapped: bool,
-    trump: bool,
-}
-
-/// The result for a lead before anything is searched.
-enum Lead {
-    /// Whether it takes the target.
-    Decided(bool),
-    /// The deferred positions from this one on will decide.
-    Undecided(usize),
-}
-
 /// What the side on lead tries to reach: `target` of the `tricks` that are left.
 #[derive(Clone, Copy)]
 struct Goal {
     tricks: i32,
     target: i32,
-    /// Whether the side on lead is the one that followed to the trick before.
-    swapped: bool,
 }
 
-impl Goal {
-    /// Returns the goal after a trick that the side on lead wins.
-    #[inline(always)]
-    fn won(self) -> Self {
-        Self { tricks: self.tricks - 1, target: self.target - 1, swapped: false }
-    }
-
-    /// Returns the goal after a trick that the side on lead loses.
-    #[inline(always)]
-    fn lost(self) -> Self {
-        Self { tricks: self.tricks - 1, target: self.tricks - self.target, swapped: true }
-    }
-}
+/// The suit of the trumps, if there are any.
+const TRUMPS: u32 = 3;
 
 impl TrickSearch {
     /// Creates a search that shares these endgames and uses this database.
-    pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
-        Self { tables: Tables::new(endgames), deferred: Vec::new(), database }
+    pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Database>>) -> Self {
+        Self { tables: Tables::new(endgames), database }
     }
 
     /// Returns whether the side on lead takes `target` tricks.
@@ -104,300 +68,172 @@ impl TrickSearch {
         &TrickPosition { rows, trump, tricks }: &TrickPosition,
         target: i32,
     ) -> bool {
-        let goal = Goal { tricks, target, swapped: false };
-        let before = self.deferred.len();
-        let decided = if trump {
-            self.probe_bounds::<true>((rows, View::new::<true>(rows).sides), goal)
+        let (board, goal) = (Board::new(rows), Goal { tricks, target });
+        if trump {
+            self.reaches::<true>(board, goal)
         } else {
-            self.probe_bounds::<false>((rows, View::new::<false>(rows).sides), goal)
-        };
-        decided.unwrap_or_else(|| {
-            let position = self.deferred[before];
-            self.deferred.truncate(before);
-            self.answer(&position, tricks)
-        })
+            self.reaches::<false>(board, goal)
+        }
     }
 
     /// Returns whether the side on lead takes `target` tricks after a lead, which is given as the
-    /// index of a row and the bit of a card.
+    /// index of a row and the place of a card in it.
     pub(super) fn takes_after(
         &mut self,
         &TrickPosition { rows, trump, tricks }: &TrickPosition,
-        lead: (usize, u32),
+        (suit, place): (usize, u32),
         target: i32,
     ) -> bool {
-        let goal = Goal { tricks, target, swapped: false };
-        let theirs = rows.map(suit::swapped);
-        let probed = if trump {
-            let (me, they) = (View::new::<true>(rows), View::new::<true>(theirs));
-            self.probe_lead::<true>(&me, &they, lead, goal)
+        let (me, goal) = (Board::new(rows), Goal { tricks, target });
+        let (they, lead) = (me.swapped(), board::card(suit, place));
+        if trump {
+            self.lead_reaches::<true>(me, they, lead, goal)
         } else {
-            let (me, they) = (View::new::<false>(rows), View::new::<false>(theirs));
-            self.probe_lead::<false>(&me, &they, lead, goal)
-        };
-        match probed {
-            Lead::Decided(takes) => takes,
-            Lead::Undecided(first) => {
-                let last = self.deferred.len();
-                let takes = self.refuted_by_no_reply(first..last, goal.tricks - 1);
-                self.deferred.truncate(first);
-                takes
-            }
+            self.lead_reaches::<false>(me, they, lead, goal)
         }
     }
 
-    /// Returns whether the side on lead reaches the goal if the quick tricks decide it, and defers the position
-    /// otherwise. The position is given as its rows and the counts of all suits but trumps.
+    /// Returns whether the side on lead reaches the goal. With `TRUMP`, the last suit is that of the trumps, which
+    /// may all have been played.
     #[inline(always)]
-    fn probe_bounds<const TRUMP: bool>(
-        &mut self,
-        (rows, sides): (Rows, Counts),
-        Goal { tricks, target, swapped }: Goal,
-    ) -> Option<bool> {
-        if target <= 0 {
-            return Some(true);
-        }
-        if target > tricks {
-            return Some(false);
-        }
-        // Once all trumps have been played, there is no trump suit.
-        let trump = TRUMP && rows[3] != suit::EMPTY;
-        let (least, most) = if trump {
-            quick_tricks::with_trumps(sides, quick_tricks::counts(rows[3]), tricks)
+    fn reaches<const TRUMP: bool>(&mut self, board: Board, goal: Goal) -> bool {
+        let Goal { mut tricks, mut target } = goal;
+        let mut rows = board.rows();
+        let [a, b, c, d] = rows.map(quick_tricks::counts);
+        let sides = if TRUMP { a + b + c } else { a + b + c + d };
+        let (least, most) = if TRUMP {
+            quick_tricks::with_trumps(sides, d, tricks)
         } else {
             quick_tricks::without_trumps(sides, tricks)
         };
         if target <= least {
-            return Some(true);
+            return true;
         }
         if target > most {
-            return Some(false);
+            return false;
         }
-        let rows = suit::canonical(rows, trump);
+        if quick_tricks::can_draw(sides) {
+            for row in &mut rows[..if TRUMP { 3 } else { 4 }] {
+                let forced = pruning::draw(row);
+                tricks -= forced;
+                target -= forced;
+            }
+        }
+        // Once all trumps have been played, there is no trump suit.
+        let trump = TRUMP && rows[3] != rows::EMPTY;
+        let rows = rows::canonical(rows, trump);
         let slot = Tables::slot(rows, trump, tricks);
-        let cash = quick_tricks::my_cash(sides) as u8;
-        let rows = rows.map(|row| row as u16);
-        self.deferred.push(Deferred { slot, rows, target: target as u8, cash, swapped, trump });
-        None
-    }
-
-    /// Returns whether the side on lead takes the target of a deferred position, if the tables
-    /// decide it.
-    #[inline(always)]
-    fn probe_table(&self, position: &Deferred, tricks: i32) -> Option<bool> {
-        let (least, most) = self.tables.probe(position.slot, tricks);
-        let target = i32::from(position.target);
+        let (least, most) = self.tables.probe(slot, tricks);
         if target <= least {
-            Some(true)
-        } else if target > most {
-            Some(false)
-        } else {
-            None
+            return true;
         }
+        if target > most {
+            return false;
+        }
+        self.search(rows, trump, slot, Goal { tricks, target }, (least, most))
     }
 
-    /// Returns whether the side on lead takes the target of a deferred position.
-    #[inline(always)]
-    fn answer(&mut self, position: &Deferred, tricks: i32) -> bool {
-        self.probe_table(position, tricks).unwrap_or_else(|| self.search(position, tricks))
-    }
-
-    /// Answers by the database if it has the position, or by a search. Stores the answer in the tables.
-    fn search(&mut self, position: &Deferred, tricks: i32) -> bool {
-        let &Deferred { trump, slot, .. } = position;
-        let (rows, target) = (position.rows.map(u32::from), i32::from(position.target));
-        let known = self.database.as_ref().and_then(|look_up| look_up(rows, trump, tricks));
+    /// Returns whether the side on lead reaches the goal: by the database if it has the position, or by
+    /// trying the leads. Stores the result in the tables, together with the bounds that are known. The rows are
+    /// canonical, and there are no forced tricks.
+    fn search(
+        &mut self,
+        rows: Rows,
+        trump: bool,
+        slot: Slot,
+        goal: Goal,
+        (least, most): (i32, i32),
+    ) -> bool {
+        let Goal { tricks, target } = goal;
+        let known = self.database.as_ref().and_then(|database| database.value(rows, trump, tricks));
         if let Some(value) = known {
             self.tables.store(slot, tricks, value, value);
             return target <= value;
         }
-        let before = self.deferred.len();
-        let goal = Goal { tricks, target, swapped: false };
+        // The leads are tried from the last suit to the first: trumps, then the other suits from the
+        // shortest to the longest.
+        let [a, b, c, d] = rows;
         let takes = if trump {
-            self.some_lead_takes::<true>(rows, goal)
+            self.some_lead_reaches::<true>(Board::new([c, b, a, d]), goal)
         } else {
-            self.some_lead_takes::<false>(rows, goal)
+            self.some_lead_reaches::<false>(Board::new([d, c, b, a]), goal)
         };
-        self.deferred.truncate(before);
-        let (least, most) = self.tables.probe(slot, tricks);
         if takes {
-            self.tables.store(slot, tricks, least.max(target), most);
+            self.tables.store(slot, tricks, target, most);
         } else {
-            self.tables.store(slot, tricks, least, most.min(target - 1));
+            self.tables.store(slot, tricks, least, target - 1);
         }
         takes
     }
 
+    /// Returns whether the side on lead reaches the goal after some lead.
     #[inline(always)]
-    fn some_lead_takes<const TRUMP: bool>(&mut self, rows: Rows, goal: Goal) -> bool {
-        let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(suit::swapped)));
-        // The deferred positions of each undecided lead. A hand has at most 13 leads.
-        let mut leads = [(0, 0); 13];
-        let mut undecided = 0;
-        let to_cash = pruning::suit_to_cash(rows, TRUMP, &me.counts);
-        for suit in (0..4).rev() {
-            let is_twin = suit > 0 && rows[suit] == rows[suit - 1] && !(TRUMP && suit == 3);
-            if to_cash.is_some_and(|other| other != suit) || to_cash.is_none() && is_twin {
-                continue;
-            }
-            let mut tops = suit::run_tops(suit::mine(rows[suit]));
-            while tops != 0 {
-                let card = 1 << suit::length(tops);
-                tops = if to_cash.is_some() { 0 } else { tops ^ card };
-                match self.probe_lead::<TRUMP>(&me, &they, (suit, card), goal) {
-                    Lead::Decided(true) => return true,
-                    Lead::Decided(false) => {}
-                    Lead::Undecided(first) => {
-                        leads[undecided] = (first, self.deferred.len());
-                        undecided += 1;
-                    }
-                }
-            }
+    fn some_lead_reaches<const TRUMP: bool>(&mut self, me: Board, goal: Goal) -> bool {
+        let they = me.swapped();
+        let (mine, theirs) = (me.cards(they), they.cards(me));
+        let unopposed = pruning::unopposed(mine, theirs);
+        let mut leads = board::run_tops(mine);
+        if !TRUMP && unopposed != 0 {
+            leads = board::highest(unopposed);
         }
-        self.some_undecided_lead_takes(&mut leads[..undecided], goal.tricks - 1)
-    }
-
-    /// Returns whether one of the undecided leads takes the target. Each lead is given as the range
-    /// of its deferred positions.
-    #[inline(always)]
-    fn some_undecided_lead_takes(&mut self, leads: &mut [(usize, usize)], tricks: i32) -> bool {
-        let mut rest = 0;
-        'lead: for i in 0..leads.len() {
-            let (first, end) = leads[i];
-            let mut unknown = first;
-            for position in first..end {
-                match self.probe_table(&self.deferred[position], tricks) {
-                    Some(takes) if takes == self.deferred[position].swapped => continue 'lead,
-                    Some(_) => {}
-                    None => {
-                        self.deferred[unknown] = self.deferred[position];
-                        unknown += 1;
-                    }
-                }
-            }
-            if unknown == first {
+        while leads != 0 {
+            // Suits of which the other side has no card come last, because it may ruff them. For `leads` of 1,000
+            // random deals, this takes 0.92 times the instructions.
+            let followed = leads & !unopposed;
+            let lead = board::highest(if TRUMP && followed != 0 { followed } else { leads });
+            leads ^= lead;
+            if self.lead_reaches::<TRUMP>(me, they, lead, goal) {
                 return true;
             }
-            leads[rest] = (first, unknown);
-            rest += 1;
-        }
-        let mut leads = &mut leads[..rest];
-        // With the most promising lead first, a tenth fewer positions are searched than in the order
-        // of the cards.
-        while !leads.is_empty() {
-            let (mut least, mut best) = (i32::MAX, 0);
-            for (lead, &(first, _)) in leads.iter().enumerate() {
-                let key = self.order_key(first);
-                if key < least {
-                    (least, best) = (key, lead);
-                }
-            }
-            let (first, end) = leads[best];
-            if self.refuted_by_no_reply(first..end, tricks) {
-                return true;
-            }
-            leads[best] = leads[0];
-            leads = &mut leads[1..];
         }
         false
     }
 
-    /// Returns the key by which a lead is ordered, from its first deferred position. The lowest key
-    /// comes first.
+    /// Returns whether the side on lead reaches the goal after a lead, whatever the reply.
     #[inline(always)]
-    fn order_key(&self, position: usize) -> i32 {
-        let Deferred { swapped, cash, .. } = self.deferred[position];
-        if swapped {
-            i32::from(cash)
-        } else {
-            -i32::from(cash)
-        }
-    }
-
-    /// Returns whether the side that led takes the target in all of these deferred positions.
-    #[inline(always)]
-    fn refuted_by_no_reply(&mut self, positions: std::ops::Range<usize>, tricks: i32) -> bool {
-        for position in positions {
-            let position = self.deferred[position];
-            if self.answer(&position, tricks) == position.swapped {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Tries the bounds on all replies to a lead.
-    #[inline(always)]
-    fn probe_lead<const TRUMP: bool>(
+    fn lead_reaches<const TRUMP: bool>(
         &mut self,
-        me: &View,
-        they: &View,
-        lead: (usize, u32),
-        goal: Goal,
-    ) -> Lead {
-        let first = self.deferred.len();
-        if !self.probe_replies::<TRUMP>(me, they, lead, goal) {
-            self.deferred.truncate(first);
-            Lead::Decided(false)
-        } else if self.deferred.len() == first {
-            Lead::Decided(true)
-        } else {
-            Lead::Undecided(first)
-        }
-    }
-
-    /// Tries the bounds on the replies to a lead that [`pruning`] leaves. Returns whether none of them
-    /// refutes the lead at once.
-    #[inline(always)]
-    fn probe_replies<const TRUMP: bool>(
-        &mut self,
-        me: &View,
-        they: &View,
-        (suit, card): (usize, u32),
-        goal: Goal,
+        me: Board,
+        they: Board,
+        lead: u64,
+        Goal { tricks, target }: Goal,
     ) -> bool {
-        let theirs = suit::mine(they.rows[suit]);
+        // What the side on lead needs if it wins the trick, and what the other side needs if it does.
+        let won = Goal { tricks: tricks - 1, target: target - 1 };
+        let lost = Goal { tricks: tricks - 1, target: tricks - target };
+        let (suit, all) = (board::suit_of(lead), they.cards(me));
+        let theirs = board::of_suit(all, suit);
         if theirs != 0 {
-            let (winner, loser) = pruning::following(theirs, card);
+            let (winner, loser) = pruning::following(theirs, lead);
+            // The higher card is removed first, so that the lower one keeps its place.
             if winner != 0 {
-                // The higher card is removed first, so that the lower one keeps its place.
-                let row = suit::without(suit::without(they.rows[suit], winner), card);
-                if !self.probe_reply::<TRUMP>(they.with::<TRUMP, 1>([(suit, row)]), goal.lost()) {
+                let next = they.without(suit, winner).without(suit, lead);
+                if self.reaches::<TRUMP>(next, lost) {
                     return false;
                 }
             }
             return loser == 0 || {
-                let row = suit::without(suit::without(me.rows[suit], card), loser);
-                self.probe_reply::<TRUMP>(me.with::<TRUMP, 1>([(suit, row)]), goal.won())
+                let next = me.without(suit, lead).without(suit, loser);
+                self.reaches::<TRUMP>(next, won)
             };
         }
-        let trumps = suit::mine(they.rows[3]);
-        if TRUMP && suit != 3 && trumps != 0 {
-            let row = suit::without(they.rows[suit], card);
-            let rest = suit::without(they.rows[3], pruning::throwing(trumps));
-            let next = they.with::<TRUMP, 2>([(suit, row), (3, rest)]);
-            if !self.probe_reply::<TRUMP>(next, goal.lost()) {
+        let trumps = board::of_suit(all, TRUMPS);
+        if TRUMP && suit != TRUMPS && trumps != 0 {
+            let next = they.without(suit, lead).without(TRUMPS, pruning::throwing(trumps));
+            if self.reaches::<TRUMP>(next, lost) {
                 return false;
             }
         }
-        let row = suit::without(me.rows[suit], card);
-        for other in 0..if TRUMP { 3 } else { 4 } {
-            let theirs = suit::mine(they.rows[other]);
+        let rest = me.without(suit, lead);
+        for other in 0..if TRUMP { TRUMPS } else { 4 } {
+            let theirs = board::of_suit(all, other);
             if theirs != 0 {
-                let rest = suit::without(me.rows[other], pruning::throwing(theirs));
-                let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
-                if !self.probe_reply::<TRUMP>(next, goal.won()) {
+                let next = rest.without(other, pruning::throwing(theirs));
+                if !self.reaches::<TRUMP>(next, won) {
                     return false;
                 }
             }
         }
         true
-    }
-
-    /// Tries the bounds on the position after a reply. Returns whether the reply does not refute the
-    /// lead at once.
-    #[inline(always)]
-    fn probe_reply<const TRUMP: bool>(&mut self, position: (Rows, Counts), goal: Goal) -> bool {
-        self.probe_bounds::<TRUMP>(position, goal) != Some(goal.swapped)
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! For the transposition table, a position is a word of 57 bits: the four rows, and whether the last
 //! is the trump suit. The word is hashed by steps that can all be undone. The low bits of the hash
-//! choose a line and the others are stored, so an entry is never mistaken for that of another position.
+//! choose an entry and the others are stored, so an entry is never mistaken for that of another position.
+//! A new position replaces the old one.
 //!
 //! ```text
 //!     63  58  57  56                                 8 7    4 3     0
@@ -20,7 +21,7 @@
 use std::sync::Arc;
 
 use crate::honeymoon::solver::endgames::{EndgameTable, MOST_TRICKS};
-use crate::honeymoon::solver::suit::Rows;
+use crate::honeymoon::solver::rows::Rows;
 
 /// The memory of a search. A clone shares the endgames and has an empty transposition table.
 pub(super) struct Tables {
@@ -50,7 +51,7 @@ impl Tables {
     }
 
     /// Returns the slot of the position with these
-    /// [canonical](crate::honeymoon::solver::suit::canonical) rows.
+    /// [canonical](crate::honeymoon::solver::rows::canonical) rows.
     #[inline(always)]
     pub(super) fn slot(rows: Rows, trump: bool, tricks: i32) -> Slot {
         if is_endgame(tricks) {
@@ -82,26 +83,14 @@ impl Tables {
     }
 }
 
-#[cfg(test)]
-impl Tables {
-    /// Returns the numbers of endgames and of larger positions with known bounds.
-    pub(super) fn known(&self) -> (usize, usize) {
-        let entries = self.transpositions.lines.iter().flatten();
-        (self.endgames.known(), entries.filter(|&&entry| entry != FREE).count())
-    }
-}
-
 /// The number of bits of a position.
 const POSITION_BITS: u32 = 57;
 
 /// The number of low bits of a hash that are not stored.
-const LINE_BITS: u32 = 8;
+const LOW_BITS: u32 = 8;
 
-/// The number of lines: at least one for each combination of the bits that are not stored.
-const LINES: usize = 1 << 11;
-
-/// The number of entries of a line.
-const WAYS: usize = 4;
+/// The number of entries: at least one for each combination of the bits that are not stored.
+const ENTRIES: usize = 1 << 13;
 
 /// A bit that every hash has, so that no entry is zero.
 const MARK: u64 = 1 << POSITION_BITS;
@@ -112,14 +101,14 @@ const FREE: u64 = 0;
 
 /// The known bounds of positions, until newer positions replace them.
 struct TranspositionTable {
-    lines: Box<[[u64; WAYS]; LINES]>,
+    entries: Box<[u64; ENTRIES]>,
 }
 
 impl Default for TranspositionTable {
     fn default() -> Self {
-        let lines = vec![[FREE; WAYS]; LINES].into_boxed_slice();
-        let lines: Result<Box<[[u64; WAYS]; LINES]>, _> = std::convert::TryFrom::try_from(lines);
-        Self { lines: lines.expect("the slice has the length of the array") }
+        let entries = vec![FREE; ENTRIES].into_boxed_slice();
+        let entries: Result<Box<[u64; ENTRIES]>, _> = std::convert::TryFrom::try_from(entries);
+        Self { entries: entries.expect("the slice has the length of the array") }
     }
 }
 
@@ -129,7 +118,8 @@ fn hash(rows: Rows, trump: bool) -> u64 {
     let [a, b, c, d] = rows.map(u64::from);
     let position = a | b << 14 | c << 28 | d << 42 | u64::from(trump) << 56;
     let mixed = position.wrapping_mul(0x9E37_79B9_7F4A_7C15) & ((1 << POSITION_BITS) - 1);
-    mixed ^ mixed >> 29 | MARK
+    // Only the high bits depend on all rows, and the low bits choose the entry.
+    mixed ^ mixed >> 44 | MARK
 }
 
 impl TranspositionTable {
@@ -137,21 +127,19 @@ impl TranspositionTable {
     /// known.
     #[inline(always)]
     fn probe(&self, hash: u64, tricks: i32) -> (i32, i32) {
-        let line = &self.lines[hash as usize % LINES];
-        match line.iter().find(|&entry| (entry ^ hash) >> LINE_BITS == 0) {
-            Some(entry) => ((entry & 15) as i32, (entry >> 4 & 15) as i32),
-            None => (0, tricks),
+        let entry = self.entries[hash as usize % ENTRIES];
+        if (entry ^ hash) >> LOW_BITS == 0 {
+            ((entry & 15) as i32, (entry >> 4 & 15) as i32)
+        } else {
+            (0, tricks)
         }
     }
 
     /// Stores the least and the most tricks of a position.
     #[inline(always)]
     fn store(&mut self, hash: u64, least: i32, most: i32) {
-        let line = &mut self.lines[hash as usize % LINES];
-        let is_free = |entry: &u64| *entry == FREE || (entry ^ hash) >> LINE_BITS == 0;
-        // If none is free, replace any of them.
-        let way = line.iter().position(is_free).unwrap_or((hash >> 40) as usize % WAYS);
-        line[way] = hash >> LINE_BITS << LINE_BITS | (most << 4 | least) as u64;
+        self.entries[hash as usize % ENTRIES] =
+            hash >> LOW_BITS << LOW_BITS | (most << 4 | least) as u64;
     }
 }
 
@@ -170,7 +158,7 @@ mod tests {
         let ones = (1 << POSITION_BITS) - 1;
         assert_eq!(hash & !ones, MARK);
         // The shift left the upper half as it was.
-        let mixed = hash & ones ^ (hash & ones) >> 29;
+        let mixed = hash & ones ^ (hash & ones) >> 44;
         // Newton's iteration: each step doubles the number of correct bits. The factor itself has
         // three.
         let factor = 0x9E37_79B9_7F4A_7C15u64;
@@ -191,24 +179,30 @@ mod tests {
     }
 
     #[test]
-    fn positions_of_a_line_are_kept_apart() {
-        // All of them are in line 5, and differ in bits that are stored.
-        for shift in 14..=POSITION_BITS - 5 {
-            let mut table = TranspositionTable::default();
-            let hashes = (0..20).map(|i| MARK | (5 + (i << shift) + LINES as u64 * (i % 3)));
-            let hashes: Vec<u64> = hashes.collect();
-            for (i, &hash) in hashes.iter().enumerate() {
-                table.store(hash, 3, 9);
-                table.store(hash, 4, 5 + i as i32 % 9);
-                assert_eq!(table.probe(hash, 13), (4, 5 + i as i32 % 9));
-                for (j, &other) in hashes.iter().enumerate() {
-                    let known = table.probe(other, 13);
-                    assert!(known == (0, 13) || known == (4, 5 + j as i32 % 9), "{i} {j}");
-                    assert!(j <= i || known == (0, 13), "{i} {j}");
-                }
-            }
-            let kept = hashes.iter().filter(|&&hash| table.probe(hash, 13) != (0, 13)).count();
-            assert_eq!(kept, WAYS);
+    fn clones_share_only_the_endgames() {
+        let mut tables = Tables::new(Arc::default());
+        let slots = [(0b101, 2), (0x2AAA, 13)].map(|(row, tricks)| {
+            let slot = Tables::slot([1, 1, 1 << (tricks - 2), row], false, tricks);
+            tables.store(slot, tricks, 1, 1);
+            (slot, tricks)
+        });
+        let known = |tables: &Tables| slots.map(|(slot, tricks)| tables.probe(slot, tricks));
+        assert_eq!(known(&tables), [(1, 1), (1, 1)]);
+        assert_eq!(known(&tables.clone()), [(1, 1), (0, 13)]);
+    }
+
+    /// All of these positions have the same entry, and each differs from the one before in a single bit.
+    #[test]
+    fn a_new_position_replaces_the_old_one() {
+        let mut table = TranspositionTable::default();
+        let mut hash = MARK | 5;
+        table.store(hash, 4, 9);
+        for bit in ENTRIES.ilog2()..POSITION_BITS {
+            let before = hash;
+            hash ^= 1 << bit;
+            assert_eq!((table.probe(before, 13), table.probe(hash, 13)), ((4, 9), (0, 13)));
+            table.store(hash, 4, 9);
+            assert_eq!((table.probe(before, 13), table.probe(hash, 13)), ((0, 13), (4, 9)));
         }
     }
 }

@@ -8,7 +8,6 @@ use crate::cephalopods::notation::Puzzles;
 use crate::exit::Failure;
 use crate::programs::arguments::Source;
 use crate::programs::cephalopods::{answer_each, Options};
-use crate::programs::stream::Reply;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 
@@ -18,7 +17,7 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     if options.list {
         return Ok(Box::new(move |output| list_all(&options.source, output)));
     }
-    let answerer = || |puzzle| Ok(Reply::Answer(totals(&ends(&puzzle))));
+    let answerer = || |puzzle| Ok(totals(&ends(&puzzle)));
     Ok(Box::new(move |output| answer_each(&options, output, answerer)))
 }
 

@@ -11,23 +11,19 @@ use crate::cephalopods::notation::Puzzles;
 use crate::cephalopods::solver::SolverKind;
 use crate::exit::Failure;
 use crate::programs::arguments::Source;
-use crate::programs::stream::{self, Output, Reply};
+use crate::programs::stream::{self, Output};
 use crate::programs::table::{set, Command, Flag, Operand, Program, Run, Takes};
 use crate::programs::timings::RUNS;
 use crate::threads::{cores, THREADS as MOST_THREADS};
 
 /// Describes puzzles, in the help of each command.
-macro_rules! puzzles {
-    () => {
-        "\
+const PUZZLES: &str = "\
 A puzzle is ten integers separated by white space: the depth (0 to 4294967295),
 then the nine cells row by row (0 is an empty square, 1 to 6 is a die). An empty square
 is also '.' or '_', and a row may be one word. These are all the same puzzle:
   20 6 0 4 2 0 2 4 0 0        20 604 202 400        20 6.4 2_2 4..
 A word that begins with '#' starts a comment, which ends at the end of the line.
-"
-    };
-}
+";
 
 /// The program.
 pub static PROGRAM: Program<Options> = Program {
@@ -36,15 +32,14 @@ pub static PROGRAM: Program<Options> = Program {
 Computes the sum of all end boards of a dice game on a 3x3 board, modulo 2^30.
 ",
     usage: &["[OPTIONS] [COMMAND] [FILE]"],
-    notes: concat!(
+    notes: &[
         "\
 Reads puzzles from FILE, or from standard input if FILE is missing or '-'. For each
 puzzle, the program prints one line with the answer, as soon as the answer is known.
 (If FILE has the same name as a command, write ./FILE.)
-
 ",
-        puzzles!()
-    ),
+        PUZZLES,
+    ],
     noun: "command",
     commands: &[SUM, MOVES, ENDS],
     default: Some(&SUM),
@@ -66,13 +61,12 @@ Prints, for each puzzle, the sum of all end boards modulo 2^30: every sequence o
 is followed until the board is full or the depth is reached, and its last board, the end
 board, is read as a number of nine digits.
 ",
-    notes: concat!(
+    notes: &[
         "  36  6 0 4  2 0 2  4 0 0
   350917228
-
 ",
-        puzzles!()
-    ),
+        PUZZLES,
+    ],
     run: Run::Plan(sum::plan),
 };
 
@@ -86,15 +80,14 @@ Draws each board, and the board after each of its moves. The new die is in brack
 text above a move names the dice that it captures, and where they are: '4 up' is the 4
 above the new die.
 ",
-    notes: concat!(
+    notes: &[
         "\
 Reads puzzles, whose depths are ignored, and boards without depths, such as '6.4 2.2 4..'.
 A line of one, two or three rows begins a board. Any other number begins a puzzle. A board
 is drawn as soon as its last line ends.
-
 ",
-        puzzles!()
-    ),
+        PUZZLES,
+    ],
     run: Run::Plan(moves::plan),
 };
 
@@ -108,7 +101,7 @@ Prints, for each puzzle, how many different sequences of moves lead to end board
 how many different end boards there are. Rotations and reflections of a board count as
 different boards. The numbers are exact.
 ",
-    notes: concat!(
+    notes: &[
         "  1  5 5 5  0 0 5  5 5 5
   sequences 2 boards 2
 
@@ -119,10 +112,9 @@ With --list, two more lines follow:
 
 Multiply each board, as a number, by its number of sequences, and add up the products:
 modulo 2^30, this is the answer of 'sum'.
-
 ",
-        puzzles!()
-    ),
+        PUZZLES,
+    ],
     run: Run::Plan(ends::plan),
 };
 
@@ -221,7 +213,7 @@ const THREADS: Flag<Options> = Flag {
 ///
 /// # Errors
 /// Returns the first failure in the order of the puzzles. All answers before it are written.
-fn answer_each<A: FnMut(Puzzle) -> Result<Reply, Failure> + Send>(
+fn answer_each<A: FnMut(Puzzle) -> Result<String, Failure> + Send>(
     options: &Options,
     output: &mut dyn Write,
     answerer: impl Fn() -> A + Sync,

@@ -9,7 +9,6 @@ use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::{solve_every_depth, Solver, Stats};
 use crate::exit::{note, Failure};
 use crate::programs::cephalopods::{answer_each, Options};
-use crate::programs::stream::Reply;
 use crate::programs::table::{Call, Work};
 use crate::programs::timings::Timings;
 use crate::programs::usage::UsageError;
@@ -33,10 +32,10 @@ fn answer_all(options: &Options, output: &mut dyn Write) -> Result<(), Failure> 
     answer_each(options, output, || {
         let mut solver = options.engine.build();
         move |puzzle| {
-            Ok(Reply::Answer(match options.depths {
+            Ok(match options.depths {
                 true => every_depth(&mut *solver, &puzzle),
                 false => format!("{}\n", solver.solve(&puzzle)),
-            }))
+            })
         }
     })
 }

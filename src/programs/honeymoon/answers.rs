@@ -1,43 +1,91 @@
 //! The answers to questions: on one line, as JSON, or easy to read.
 
-use std::fmt::Write as _;
-
 use crate::honeymoon::card::{Card, Suit, RANKS};
 use crate::honeymoon::deal::{trump_letter, Deal, Play, Side, TRUMPS};
-use crate::honeymoon::notation::statement::{Moment, Played};
+use crate::honeymoon::notation::moment::{Moment, Played};
+use crate::honeymoon::notation::trump::{Contract, BOOK};
 use crate::honeymoon::solver::{best, report, Solve};
 use crate::programs::honeymoon::options::Format;
 use crate::programs::honeymoon::pretty;
 use crate::text::json::{Object, Value};
 
-/// `leads` and `reply`: the value of every card that may be played.
-pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
-    let play = &moment.play;
-    let values = solver.card_values(play);
+/// Returns the answer to a question about a moment in which the side to play takes this many of the tricks that are
+/// left. `members` adds members to an object with the moment.
+fn answer(
+    (moment, tricks): (&Moment, usize),
+    format: Format,
+    plain: impl FnOnce() -> String,
+    members: impl FnOnce(Object) -> Object,
+    drawn: impl FnOnce() -> String,
+) -> String {
     match format {
-        Format::Plain => report(&values) + "\n",
+        Format::Plain => plain() + "\n",
+        Format::Pretty => drawn(),
         Format::Json => {
-            let worth =
-                |&(card, tricks): &_| Object::new().text("card", card).with("tricks", tricks);
-            let object = situation(moment).with("tricks", best(&values));
-            object.array("cards", values.iter().map(worth)).line()
-        }
-        Format::Pretty => {
-            // A card that was led still separates the cards around it.
-            let groups = play.deal().map(|deal| pretty::groups(&values, deal.cards()));
-            pretty::opening(moment, best(&values)) + &groups.unwrap_or_default()
+            let object = members(situation(moment));
+            let Some((contract, tricks)) = declared(moment, tricks) else { return object.line() };
+            let outcome = Object::new().text("bid", contract).text("declarer", Side::Other);
+            let outcome = outcome.with("tricks", tricks).with("over", contract.result(tricks));
+            object.with("contract", outcome).line()
         }
     }
+}
+
+/// Returns an object with the cards that have been played and the side to play.
+fn situation(moment: &Moment) -> Object {
+    let play = &moment.play;
+    let turn = if play.is_over() { Value::null() } else { Value::text(play.turn()) };
+    Object::new()
+        .text("deal", moment.deal)
+        .array("played", moment.cards.iter().map(|played| Value::text(played.card)))
+        .with("turn", turn)
+        .with("lead", play.lead().map_or(Value::null(), Value::text))
+        .with("taken", of_sides(|side| play.taken(side)))
+}
+
+fn of_sides(number: impl Fn(Side) -> usize) -> Object {
+    Object::new().with("leader", number(Side::Leader)).with("other", number(Side::Other))
+}
+
+/// Returns the contract, and how many tricks of the whole deal its declarer takes, if the side to play takes this many
+/// of those that are left. A contract counts all tricks, so only whole hands have one.
+pub(super) fn declared(moment: &Moment, tricks: usize) -> Option<(Contract, usize)> {
+    let contract = moment.contract.filter(|_| moment.deal.tricks() == RANKS)?;
+    let side = moment.play.turn();
+    let tricks = moment.play.taken(side) + tricks;
+    // The declarer does not lead to the first trick.
+    Some((contract, if side == Side::Other { tricks } else { RANKS - tricks }))
+}
+
+/// `leads`: the value of every card that may be played.
+pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+    let values = solver.card_values(&moment.play);
+    let tricks = best(&values);
+    let worth = |&(card, tricks): &_| Object::new().text("card", card).with("tricks", tricks);
+    answer(
+        (moment, tricks),
+        format,
+        || report(&values),
+        |object| object.with("tricks", tricks).array("cards", values.iter().map(worth)),
+        || {
+            // A card that was led still separates the cards around it.
+            let in_play = moment.play.deal().map(Deal::cards);
+            let groups = in_play.map(|in_play| pretty::groups(&values, in_play));
+            pretty::opening(moment, tricks) + &groups.unwrap_or_default()
+        },
+    )
 }
 
 /// `value`: the tricks of the side to play.
 pub(super) fn value(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
     let tricks = tricks(&moment.play, solver);
-    match format {
-        Format::Plain => format!("{tricks}\n"),
-        Format::Json => situation(moment).with("tricks", tricks).line(),
-        Format::Pretty => pretty::opening(moment, tricks),
-    }
+    answer(
+        (moment, tricks),
+        format,
+        || tricks.to_string(),
+        |object| object.with("tricks", tricks),
+        || pretty::opening(moment, tricks),
+    )
 }
 
 /// Returns the number of tricks that the side to play takes from the current trick on.
@@ -51,19 +99,18 @@ fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
 /// `line`: a game with best play on both sides.
 ///
 /// There are usually many such games. In this one, every card is the first of the best ones, in the
-/// order in which `leads` and `reply` name them.
+/// order in which `leads` names them.
 pub(super) fn line(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
     let from = &moment.play;
     let (cards, play) = best_cards(from, solver, |_| true);
     let tricks = play.taken(from.turn()) - from.taken(from.turn());
-    match format {
-        Format::Plain => format!("{tricks}{}\n", words(&cards)),
-        Format::Json => situation(moment)
-            .with("tricks", tricks)
-            .array("line", cards.into_iter().map(Value::text))
-            .line(),
-        Format::Pretty => pretty::opening(moment, tricks) + &rows(from, &cards),
-    }
+    answer(
+        (moment, tricks),
+        format,
+        || format!("{tricks}{}", words(&cards)),
+        |object| object.with("tricks", tricks).array("line", cards.iter().map(Value::text)),
+        || pretty::opening(moment, tricks) + &pretty::rows(from, &cards),
+    )
 }
 
 /// `claim`: whether the side on lead can take some of the tricks that are left.
@@ -80,27 +127,27 @@ pub(super) fn claim(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
         let needed = play.taken(side) + moment.claim;
         (defeat, _) = best_cards(play, solver, |later| later.taken(side) + later.left() >= needed);
     }
-    match format {
-        Format::Plain if is_right => format!("yes {tricks}\n"),
-        Format::Plain => format!("no {tricks}{}\n", words(&defeat)),
-        Format::Json => situation(moment)
-            .text("by", side)
-            .with("claim", moment.claim)
-            .with("possible", is_right)
-            .with("tricks", tricks)
-            .array("line", defeat.into_iter().map(Value::text))
-            .line(),
-        Format::Pretty => {
+    let says = if is_right { "yes" } else { "no" };
+    answer(
+        (moment, of_turn),
+        format,
+        || format!("{says} {tricks}{}", words(&defeat)),
+        |object| {
+            let object = object.text("by", side).with("claim", moment.claim);
+            let object = object.with("possible", is_right).with("tricks", tricks);
+            object.array("line", defeat.iter().map(Value::text))
+        },
+        || {
             let claimed = pretty::of_left(play, moment.claim);
-            let (can, but) = match is_right {
-                true => ("can", String::new()),
-                false => ("cannot", format!("; it takes {tricks}")),
+            let text = match is_right {
+                true => format!("{} can claim {claimed}", pretty::hand(side)),
+                false => {
+                    format!("{} cannot claim {claimed}; it takes {tricks}", pretty::hand(side))
+                }
             };
-            let side = pretty::hand(side);
-            pretty::situation(moment, &format!("{side} {can} claim {claimed}{but}"))
-                + &rows(play, &defeat)
-        }
-    }
+            pretty::situation(moment, &text, of_turn) + &pretty::rows(play, &defeat)
+        },
+    )
 }
 
 /// Returns the cards of best play that follow a moment, while `goes_on`, and the game after them.
@@ -124,214 +171,91 @@ fn words(cards: &[Card]) -> String {
     cards.iter().map(|card| format!(" {card}")).collect()
 }
 
-/// Returns one row per trick. The cards follow a moment, and the last of them ends a trick.
-fn rows(from: &Play, cards: &[Card]) -> String {
-    let mut rows = String::new();
-    let mut play = *from;
-    for &card in cards {
-        let (by, lead) = (play.on_lead(), play.lead());
-        play.add(card).expect("these cards were played before");
-        let Some(lead) = lead else { continue };
-        if rows.is_empty() {
-            rows.push_str("  trick  led by  lead  reply  won by  leader-other\n");
-        }
-        let (winner, leader, other) =
-            (play.on_lead(), play.taken(Side::Leader), play.taken(Side::Other));
-        let trick = leader + other;
-        let _ = writeln!(
-            rows,
-            "  {trick:>5}  {by:6}  {lead}    {card}     {winner:6}  {leader:>6}-{other}"
-        );
-    }
-    rows
-}
-
 /// A card that was played. `before` and `after` are the tricks that its player can still take before
 /// and after it, the current trick included.
-struct Step {
-    card: Card,
-    by: Side,
-    before: usize,
-    after: usize,
+pub(super) struct Step {
+    pub(super) card: Card,
+    pub(super) by: Side,
+    pub(super) before: usize,
+    pub(super) after: usize,
+    pub(super) lost: usize,
 }
 
 impl Step {
-    fn lost(&self) -> usize {
-        self.before - self.after
-    }
-}
-
-fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
-    let step = |&Played { before: play, card }: &Played| {
+    fn of(&Played { before: play, card }: &Played, solver: &mut dyn Solve) -> Self {
         let values = solver.card_values(&play);
         let before = best(&values);
         let after = values.iter().find(|&&(other, _)| other == card);
         let after = after.map_or(before, |&(_, tricks)| tricks);
-        Step { card, by: play.turn(), before, after }
-    };
-    cards.iter().map(step).collect()
+        Self { card, by: play.turn(), before, after, lost: before - after }
+    }
 }
 
-fn lost_by(steps: &[Step], side: Side) -> usize {
-    steps.iter().filter(|step| step.by == side).map(Step::lost).sum()
+/// Returns how many tricks the cards of a side lost.
+pub(super) fn lost_by(steps: &[Step], side: Side) -> usize {
+    steps.iter().filter(|step| step.by == side).map(|step| step.lost).sum()
 }
 
 /// `trace`: the tricks that each card of a game lost.
 pub(super) fn trace(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
-    let steps = steps(&moment.cards, solver);
-    match format {
-        Format::Plain => {
-            let word = |step: &Step| {
-                let Step { card, before, after, .. } = step;
-                format!("{card}={before},{after},{}", step.lost())
-            };
-            steps.iter().map(word).collect::<Vec<_>>().join(" ") + "\n"
-        }
-        Format::Json => {
-            let step = |step: &Step| {
-                Object::new()
-                    .text("card", step.card)
-                    .text("by", step.by)
-                    .with("before", step.before)
-                    .with("after", step.after)
-                    .with("lost", step.lost())
-            };
-            situation(moment)
-                .array("cards", steps.iter().map(step))
-                .with("lost", of_sides(|side| lost_by(&steps, side)))
-                .line()
-        }
-        Format::Pretty => trace_drawn(moment, &steps),
-    }
-}
-
-fn trace_drawn(moment: &Moment, steps: &[Step]) -> String {
-    let tricks = steps.first().map_or(0, |step| step.before);
-    let mut text = pretty::opening(&Moment::start(&moment.deal), tricks);
-    text += "  trick  card  by      before  after  lost\n";
-    for (number, step) in steps.iter().enumerate() {
-        let Step { card, by, before, after } = step;
-        let trick = if number % 2 == 0 { (number / 2 + 1).to_string() } else { String::new() };
-        let _ = write!(text, "  {trick:>5}  {card}    {by:6}  {before:>6}  {after:>5}");
-        match step.lost() {
-            0 => text.push('\n'),
-            lost => {
-                let _ = writeln!(text, "  {lost:>4}  mistake");
-            }
-        }
-    }
-    let (leader, other) = (lost_by(steps, Side::Leader), lost_by(steps, Side::Other));
-    let _ = writeln!(text, "  lost in all: leader {leader}, other {other}");
-    text
+    let steps: Vec<Step> = moment.cards.iter().map(|card| Step::of(card, solver)).collect();
+    // Only a contract needs them.
+    let tricks = moment.contract.map_or(0, |_| tricks(&moment.play, solver));
+    let word =
+        |Step { card, before, after, lost, .. }: &Step| format!("{card}={before},{after},{lost}");
+    let step = |step: &Step| {
+        let object = Object::new().text("card", step.card).text("by", step.by);
+        object.with("before", step.before).with("after", step.after).with("lost", step.lost)
+    };
+    answer(
+        (moment, tricks),
+        format,
+        || steps.iter().map(word).collect::<Vec<_>>().join(" "),
+        |object| {
+            let object = object.array("cards", steps.iter().map(step));
+            object.with("lost", of_sides(|side| lost_by(&steps, side)))
+        },
+        || pretty::trace(&moment.deal, &steps) + &pretty::contract(moment, tricks),
+    )
 }
 
 /// The tricks of the hand named first, with one trump suit or none.
-struct TableRow {
-    trump: Option<Suit>,
-    when_leading: usize,
-    when_following: usize,
+pub(super) struct TableRow {
+    pub(super) trump: Option<Suit>,
+    pub(super) when_leading: usize,
+    pub(super) when_following: usize,
 }
 
 /// `table`: the tricks with every trump suit and with either side on lead.
 pub(super) fn table(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
-    let deal = &moment.deal;
     let rows = TRUMPS.map(|trump| {
-        let deal = deal.with_trump(trump);
+        let deal = moment.deal.with_trump(trump);
         let when_following = deal.tricks() - solver.value(&deal.swapped());
         TableRow { trump, when_leading: solver.value(&deal), when_following }
     });
+    let cell = |&TableRow { trump, when_leading, when_following }: &TableRow| {
+        format!("{} {when_leading} {when_following}", trump_letter(trump))
+    };
+    let object = |row: &TableRow| {
+        let object = Object::new().text("trump", trump_letter(row.trump));
+        object.with("leading", row.when_leading).with("following", row.when_following)
+    };
     match format {
-        Format::Plain => {
-            let cell = |row: &TableRow| {
-                format!("{} {} {}", trump_letter(row.trump), row.when_leading, row.when_following)
-            };
-            rows.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n"
-        }
+        Format::Plain => rows.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n",
+        Format::Pretty => pretty::table(&moment.deal, &rows),
         Format::Json => {
-            let row = |row: &TableRow| {
-                Object::new()
-                    .text("trump", trump_letter(row.trump))
-                    .with("leading", row.when_leading)
-                    .with("following", row.when_following)
-            };
-            Object::new().text("deal", deal).array("trumps", rows.iter().map(row)).line()
+            Object::new().text("deal", moment.deal).array("trumps", rows.iter().map(object)).line()
         }
-        Format::Pretty => table_drawn(deal, &rows),
     }
-}
-
-fn table_drawn(deal: &Deal, rows: &[TableRow; 5]) -> String {
-    let all = deal.tricks();
-    let mut text =
-        "Tricks of the leader - of the other side, by trump and by who leads\n".to_string();
-    text += &pretty::hands(deal);
-    text += "  trump  leader leads  other leads\n";
-    for row in rows {
-        let (first, second) = (row.when_leading, row.when_following);
-        let first = format!("{first} - {}", all - first);
-        let second = format!("{second} - {}", all - second);
-        let _ = writeln!(text, "  {}      {first:12}  {second}", trump_letter(row.trump));
-    }
-    // A contract counts the tricks above six, so only whole hands have one.
-    if all == RANKS {
-        let leader = contract(rows, |row| row.when_following);
-        let other = contract(rows, |row| RANKS - row.when_leading);
-        let _ = writeln!(text, "  best contract: leader {leader}, other {other}");
-        text += "  (the side that did not bid it leads)\n";
-    }
-    text
 }
 
 /// Returns the highest contract that a side can make. `tricks` returns the tricks that it takes
 /// when the other side leads.
-fn contract(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String {
+pub(super) fn highest(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String {
     let most = rows.iter().map(&tricks).max().unwrap_or(0);
-    let bid = most.saturating_sub(6);
     // Rows are in the order of bids, so the first is the highest.
-    match rows.iter().find(|&row| tricks(row) == most) {
-        Some(row) if bid > 0 => format!("{bid}{}", trump_letter(row.trump)),
-        _ => "none".to_string(),
-    }
-}
-
-/// Returns an object with the cards that have been played and the side to play.
-fn situation(moment: &Moment) -> Object {
-    let play = &moment.play;
-    let turn = if play.is_over() { Value::null() } else { Value::text(play.turn()) };
-    Object::new()
-        .text("deal", moment.deal)
-        .array("played", moment.cards.iter().map(|played| Value::text(played.card)))
-        .with("turn", turn)
-        .with("lead", play.lead().map_or(Value::null(), Value::text))
-        .with("taken", of_sides(|side| play.taken(side)))
-}
-
-fn of_sides(number: impl Fn(Side) -> usize) -> Object {
-    Object::new().with("leader", number(Side::Leader)).with("other", number(Side::Other))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_best_contract_is_the_highest_bid() {
-        let rows = |tricks: [usize; 5]| {
-            let mut tricks = tricks.into_iter();
-            TRUMPS.map(|trump| {
-                let when_following = tricks.next().unwrap_or(0);
-                TableRow { trump, when_leading: 0, when_following }
-            })
-        };
-        for (tricks, expected) in [
-            ([7, 7, 7, 7, 7], "1N"),
-            ([6, 8, 9, 7, 9], "3H"),
-            ([6, 6, 6, 6, 7], "1C"),
-            ([6, 6, 5, 4, 6], "none"),
-            ([13, 0, 0, 13, 0], "7N"),
-            ([0; 5], "none"),
-        ] {
-            assert_eq!(contract(&rows(tricks), |row| row.when_following), expected, "{tricks:?}");
-        }
+    match rows.iter().find(|&row| tricks(row) == most && most > BOOK) {
+        Some(row) => format!("{}{}", most - BOOK, trump_letter(row.trump)),
+        None => "none".to_string(),
     }
 }

@@ -1,57 +1,62 @@
-//! `endgame`: builds and checks endgame databases. `endgame probe` asks [questions] instead, and its values
-//! come from the database.
-//!
-//! [questions]: crate::programs::honeymoon::questions
+//! `endgame`: builds and checks endgame databases.
 
 use std::io::{ErrorKind, Write};
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::exit::{note, write_to, Failure};
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::endgame::build::{Builder, Plan, Requirements};
-use crate::honeymoon::endgame::database::{levels_in, Database, ProbeError};
-use crate::honeymoon::endgame::file::LevelFile;
-use crate::honeymoon::endgame::verify::Verifier;
-use crate::honeymoon::endgame::{shown, FileError, LevelKind};
+use crate::honeymoon::database::{
+    check_values, has_level, levels_in, lock, read_level, shown, write_level,
+};
+use crate::honeymoon::proof::build::next_level;
+use crate::honeymoon::proof::level::{Layout, Level, LevelKind};
+use crate::honeymoon::proof::row_tricks::RowTricks;
+use crate::honeymoon::solver::Solver;
 use crate::programs::honeymoon::options::Options;
-use crate::programs::table::{Call, Work};
-use crate::programs::usage::UsageError;
 use crate::progress::{during, rounded};
 use crate::text::numbers::with_commas;
 
-pub(super) fn plan_build(call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let options = call.options;
-    let (threads, cards) = (options.threads(), options.cards.unwrap_or(RANKS));
-    let kinds = options.kind.unwrap_or_else(|| LevelKind::ALL.to_vec());
-    let plan = Plan { folder: options.folder, kinds, cards, threads };
-    Ok(Box::new(move |output| build(&plan, output)))
-}
-
-pub(super) fn plan_info(call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let folder = call.options.folder;
-    Ok(Box::new(move |output| {
-        let database = Database::open(&folder)?;
-        write_to(output, &database.files().map(line).collect::<String>())
-    }))
-}
-
-pub(super) fn plan_verify(call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let options = call.options;
-    Ok(Box::new(move |output| verify(&options.folder, options.all, options.threads(), output)))
-}
-
-fn build(plan: &Plan, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut builder = Builder::new(plan).map_err(|error| with_advice(&error))?;
-    let needs = builder.needs();
-    announce(&plan.folder, &needs);
-    let (done, begin) = (AtomicU64::new(0), Instant::now());
-    while let Some(layout) = builder.next_layout() {
-        let level = format!("{} {}", layout.kind, layout.cards);
-        let status = |_| status(&level, &done, needs.positions, begin.elapsed());
-        let file = during(status, || builder.next(&done)).map_err(|error| with_advice(&error))?;
-        match write_to(output, &file.as_ref().map_or(String::new(), line)) {
+/// Builds the levels that are missing, and checks the others.
+pub(super) fn build(options: &Options, output: &mut dyn Write) -> Result<(), Failure> {
+    let (folder, cards) = (&options.folder, options.cards.unwrap_or(RANKS));
+    let _lock = lock(folder)?;
+    let kinds = options.kind.clone().unwrap_or(LevelKind::ALL.to_vec());
+    let levels = kinds.iter().flat_map(|&kind| (1..=cards).map(move |it| Layout::new(kind, it)));
+    let levels: Vec<(Layout, bool)> =
+        levels.map(|layout| (layout.clone(), has_level(folder, &layout))).collect();
+    let missing = || levels.iter().filter(|(_, is_there)| !is_there).map(|(layout, _)| layout);
+    let positions = missing().map(|layout| layout.entries as u64).sum();
+    if positions == 0 {
+        let folder = shown(folder);
+        note(format_args!("{folder}: all levels are already there, so they are only checked"));
+    } else {
+        let disk: usize = missing().map(Layout::bytes).sum();
+        // A level and the one before it.
+        let pair =
+            |layout: &Layout| layout.bytes() + Layout::new(layout.kind, layout.cards - 1).bytes();
+        let memory = levels.iter().map(|(layout, _)| pair(layout)).max().unwrap_or(0);
+        let [disk, memory] = [disk, memory].map(|it| with_commas(it.div_ceil(1_000_000) as u64));
+        let needs = format!("{disk} MB of disk space and {memory} MB of memory");
+        note(format_args!("{}: the build needs {needs}", shown(folder)));
+    }
+    let (row_tricks, done, begin) = (RowTricks::all(), AtomicU64::new(0), Instant::now());
+    let mut later = Level::without_cards(LevelKind::NoTrump);
+    for (layout, is_there) in levels {
+        if layout.cards == 1 {
+            later = Level::without_cards(layout.kind);
+        }
+        let solve = || match is_there {
+            true => read_level(folder, &layout),
+            false => {
+                let level = next_level(&row_tricks, &later, options.threads(), &done);
+                write_level(folder, &level).map(|()| level)
+            }
+        };
+        later = during(|_| status(&layout, &done, positions, begin.elapsed()), solve)?;
+        let counts: String = later.histogram().iter().map(|count| format!(" {count}")).collect();
+        let Layout { kind, cards, entries, .. } = layout;
+        match write_to(output, &format!("{kind} {cards} entries {entries} histogram{counts}\n")) {
             // The files are the result. A closed output does not stop the build.
             Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {}
             printed => printed?,
@@ -60,91 +65,50 @@ fn build(plan: &Plan, output: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the failure for an error. If a file is damaged, adds advice.
-fn with_advice(error: &FileError) -> Failure {
-    let advice = if error.is_damage { "; remove this file, and build again" } else { "" };
-    Failure::Refused(format!("{error}{advice}"))
-}
-
-/// Prints the disk space and memory that the build needs.
-fn announce(folder: &Path, needs: &Requirements) {
-    let folder = shown(folder);
-    if needs.positions == 0 {
-        return note(format_args!(
-            "{folder}: all levels are already there, so they are only checked"
-        ));
-    }
-    let [disk, memory] = [needs.disk, needs.memory].map(|bytes| bytes.div_ceil(1_000_000));
-    let [disk, memory] = [disk, memory].map(with_commas);
-    note(format_args!(
-        "{folder}: the build needs {disk} MB of disk space and {memory} MB of memory"
-    ));
-}
-
 /// Prints a line for each level that is right, and an error for each that is wrong.
-fn verify(folder: &Path, all: bool, threads: usize, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn verify(options: &Options, output: &mut dyn Write) -> Result<(), Failure> {
+    let (folder, all) = (&options.folder, options.all);
     let levels = levels_in(folder)?;
-    let positions = levels.iter().map(|(layout, _)| layout.entries as u64).sum();
-    let mut verifier = Verifier::new(folder, all, threads);
+    let (row_tricks, mut solver) = (RowTricks::all(), Solver::new());
+    let (mut computed, mut wrong) = (Level::without_cards(LevelKind::NoTrump), 0);
+    let positions = levels.iter().map(|layout| layout.entries as u64).sum();
     let (done, begin) = (AtomicU64::new(0), Instant::now());
-    let (count, mut wrong, mut last) = (levels.len(), 0, None);
-    for (layout, file) in levels {
-        let level = format!("{} {}", layout.kind, layout.cards);
-        let is_gap = layout.cards > 1 && last != Some((layout.kind, layout.cards - 1));
-        if is_gap && !all {
-            let folder = shown(folder);
-            note(format_args!("note: {folder}: the level before {level} is missing"));
-        }
-        last = Some((layout.kind, layout.cards));
-        let status = |_| status(&level, &done, positions, begin.elapsed());
-        match during(status, || verifier.verify(&layout, file, &done)) {
-            Ok(searched) => {
-                let entries = layout.entries;
-                let computed = if all { format!(" computed {entries}") } else { String::new() };
-                write_to(
-                    output,
-                    &format!("{level} entries {entries} searched {searched}{computed}\n"),
-                )?;
+    for layout in &levels {
+        let mut check = || {
+            if all && computed.layout.kind != layout.kind {
+                computed = Level::without_cards(layout.kind);
             }
-            Err(error) => {
-                note(format_args!("error: {error}"));
+            // A level is computed from the computed values of the one before, even if its own file is wrong.
+            while all && computed.layout.cards < layout.cards {
+                computed = next_level(&row_tricks, &computed, options.threads(), &done);
+            }
+            let level = read_level(folder, layout)?;
+            check_values(folder, &level, all.then_some(&computed), &mut solver)
+        };
+        match during(|_| status(layout, &done, positions, begin.elapsed()), &mut check) {
+            Ok(searched) => {
+                let Layout { kind, cards, entries, .. } = layout;
+                let computed = if all { format!(" computed {entries}") } else { String::new() };
+                let line =
+                    format!("{kind} {cards} entries {entries} searched {searched}{computed}\n");
+                write_to(output, &line)?;
+            }
+            Err(Failure::Refused(problem)) => {
+                note(format_args!("error: {problem}"));
                 wrong += 1;
             }
+            Err(other) => return Err(other),
         }
     }
     if wrong == 0 {
         return Ok(());
     }
-    let folder = shown(folder);
+    let (folder, count) = (shown(folder), levels.len());
     Err(Failure::Refused(format!("{folder}: found errors in {wrong} of {count} levels")))
 }
 
-fn status(level: &str, done: &AtomicU64, positions: u64, elapsed: Duration) -> String {
+fn status(layout: &Layout, done: &AtomicU64, positions: u64, elapsed: Duration) -> String {
     let share = done.load(Ordering::Relaxed) as f64 / positions.max(1) as f64;
-    let time = rounded(elapsed.as_secs());
-    format!("{:.0}% of all positions, {time} (level {level})", 100.0 * share)
-}
-
-impl From<FileError> for Failure {
-    fn from(error: FileError) -> Self {
-        Failure::Refused(error.to_string())
-    }
-}
-
-impl From<ProbeError> for Failure {
-    fn from(error: ProbeError) -> Self {
-        match error {
-            ProbeError::Missing(kind, cards) => {
-                Failure::Refused(format!("the endgame database has no level {kind} {cards}"))
-            }
-            ProbeError::File(error) => error.into(),
-        }
-    }
-}
-
-/// Returns `trump 6 entries 94248 histogram 2516 8790 ...`.
-fn line(file: &LevelFile) -> String {
-    let layout = &file.layout;
-    let counts: String = file.histogram[..=layout.cards].iter().map(|n| format!(" {n}")).collect();
-    format!("{} {} entries {} histogram{counts}\n", layout.kind, layout.cards, layout.entries)
+    let (Layout { kind, cards, .. }, time) = (layout, rounded(elapsed.as_secs()));
+    format!("{:.0}% of all positions, {time} (level {kind} {cards})", 100.0 * share)
 }

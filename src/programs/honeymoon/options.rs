@@ -5,13 +5,15 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::endgame::database::Database;
-use crate::honeymoon::endgame::{FileError, LevelKind};
+use crate::honeymoon::database::load;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::deals::Trump;
+use crate::honeymoon::notation::trump::Trump;
+use crate::honeymoon::proof::level::LevelKind;
+use crate::honeymoon::solver::endgames::Database;
 use crate::programs::arguments::{Arguments, Source};
-use crate::programs::table::{set, Call, Flag, Operand, Takes};
+use crate::programs::table::{set, Flag, Operand, Takes};
 use crate::programs::usage::UsageError;
 use crate::text::numbers::count;
 use crate::threads::{cores, THREADS as MOST_THREADS};
@@ -26,15 +28,16 @@ const CARDS_IN_HAND: RangeInclusive<usize> = 1..=RANKS;
 const NUMBERS_OF_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 
 /// The format of the answers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Format {
+    #[default]
     Plain,
     /// Several lines for each deal, which are easy to read.
     Pretty,
     Json,
 }
 
-/// The values of the options and operands. `None` and `false` are those that are not given.
+/// The values of the options and operands. Those that are not given have their defaults, or are `None`.
 #[derive(Debug, Default)]
 pub struct Options {
     pub(super) all: bool,
@@ -45,21 +48,16 @@ pub struct Options {
     pub(super) count: Option<usize>,
     pub(super) deals: Option<usize>,
     pub(super) endgame: Option<PathBuf>,
-    /// The folder of an endgame database, as an operand or with `--dir`.
+    /// The folder of an endgame database to build or verify.
     pub(super) folder: PathBuf,
     pub(super) hand: Option<Hand>,
-    pub(super) format: Option<Format>,
+    pub(super) format: Format,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<LevelKind>>,
-    pub(super) is_pretty: bool,
-    /// Whether to look up all values in the database, without a search.
-    pub(super) probes_only: bool,
-    pub(super) reference: bool,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
     pub(super) trump: Option<Trump>,
-    pub(super) with_leads: bool,
 }
 
 impl Options {
@@ -68,31 +66,21 @@ impl Options {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// Opens the endgame database, if one is given.
-    pub(super) fn database(&self) -> Result<Option<Arc<Database>>, FileError> {
-        let open = |folder: &PathBuf| Database::open(folder).map(Arc::new);
-        self.endgame.as_ref().map(open).transpose()
+    /// Loads the endgame database, if one is given.
+    pub(super) fn database(&self) -> Result<Option<Arc<Database>>, Failure> {
+        let loaded = self.endgame.as_ref().map(|folder| load(folder).map(Arc::new));
+        loaded.transpose()
     }
 }
 
-/// Returns the format of the answers, or an error if two are given.
-pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> {
-    match (call.options.is_pretty, call.options.format) {
-        (true, Some(Format::Json)) => {
-            let problem = "--pretty cannot be used with --format json";
-            Err(call.arguments.conflict("--pretty", problem))
-        }
-        (true, _) => Ok(Format::Pretty),
-        (false, format) => Ok(format.unwrap_or(Format::Plain)),
-    }
+/// Stores the value of an option or an operand, or returns its error.
+fn store<T>(place: &mut T, value: Result<T, UsageError>) -> Result<(), UsageError> {
+    value.map(|value| *place = value)
 }
 
 pub(super) const FILE: Operand<Options> = Operand {
     takes: Takes::File("[FILE]"),
-    read: |options, words| {
-        options.source = words.take_source("deals", HINT);
-        Ok(())
-    },
+    read: |options, words| store(&mut options.source, Ok(words.take_source("deals", HINT))),
 };
 
 /// A number before a file. A word that is not a number is the file.
@@ -128,7 +116,7 @@ pub(super) const FOLDER: Operand<Options> = Operand {
 
 pub(super) const HAND: Operand<Options> = Operand {
     takes: Takes::Any("HAND"),
-    read: |options, words| take_hand(words).map(|hand| options.hand = Some(hand)),
+    read: |options, words| store(&mut options.hand, take_hand(words).map(Some)),
 };
 
 /// An option that must be given.
@@ -139,21 +127,15 @@ pub(super) const NEEDS_CARDS: Operand<Options> = Operand {
     },
 };
 
-/// The folder, unless an option names it.
-pub(super) const NEW_FOLDER: Operand<Options> = Operand {
-    read: |options, words| match options.folder.as_os_str().is_empty() {
-        true => (FOLDER.read)(options, words),
-        false => Ok(()),
-    },
-    ..FOLDER
-};
+/// The description of the operand HAND in errors.
+pub(super) const EXPECTED_HAND: &str = "a hand (such as AKJT8.AQ9.KT.JT9)";
 
 /// Takes all operands as a hand, which may be in several words.
 fn take_hand(words: &mut Arguments) -> Result<Hand, UsageError> {
     let rest = words.rest();
     let (count_of_words, text) = (rest.len(), rest.join(" "));
     let hand = match text.trim() {
-        "" => Err(words.error("a hand (such as AKJT8.AQ9.KT.JT9)")),
+        "" => Err(words.error(EXPECTED_HAND)),
         text => text.parse::<Hand>().map_err(|wrong| {
             // The operands are the line.
             let expected = wrong.expected().unwrap_or_default();
@@ -173,7 +155,7 @@ pub(super) const ALL: Flag<Options> = Flag {
     takes: Takes::Nothing,
     help:
         "compute all positions again, and compare them with the files; each level is computed from \
-           the one with one card fewer; this takes as long as 'endgame build'",
+           the one with one card fewer; this takes as long as 'endgame build', and up to twice the memory",
     read: |options, _| set(&mut options.all),
 };
 
@@ -181,32 +163,22 @@ pub(super) const CARDS: Flag<Options> = Flag {
     name: "--cards",
     takes: Takes::Any("N"),
     help: "the number of cards per hand (1 to 13; default: 13)",
-    read: |options, words| words.number(&CARDS_IN_HAND).map(|number| options.cards = Some(number)),
+    read: |options, words| store(&mut options.cards, words.number(&CARDS_IN_HAND).map(Some)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     takes: Takes::Any("N"),
     help: "the number of random deals (1 to 1000000000; default: 10000)",
-    read: |options, words| {
-        words.number(&NUMBERS_OF_DEALS).map(|number| options.deals = Some(number))
-    },
-};
-
-pub(super) const DIR: Flag<Options> = Flag {
-    name: "--dir",
-    takes: Takes::Folder("DIR"),
-    // The folder is an operand now.
-    help: "",
-    read: |options, words| words.path("a folder").map(|folder| options.folder = folder),
+    read: |options, words| store(&mut options.deals, words.number(&NUMBERS_OF_DEALS).map(Some)),
 };
 
 pub(super) const ENDGAME: Flag<Options> = Flag {
     name: "--endgame",
     takes: Takes::Folder("DIR"),
-    help: "look up positions in the endgame database in the folder DIR; see 'honeymoon endgame \
-           --help'; the answers stay the same; levels of more than 8 cards per hand save time",
-    read: |options, words| words.path("a folder").map(|folder| options.endgame = Some(folder)),
+    help: "load the endgame database in the folder DIR, and look up positions in it; see 'honeymoon \
+           endgame --help'; the answers stay the same; levels of more than 8 cards per hand save time",
+    read: |options, words| store(&mut options.endgame, words.path("a folder").map(Some)),
 };
 
 pub(super) const FORMAT: Flag<Options> = Flag {
@@ -214,11 +186,11 @@ pub(super) const FORMAT: Flag<Options> = Flag {
     takes: Takes::OneOf("FORMAT", || vec!["text", "json", "pretty"]),
     help: "text (the default), json (one object per line) or pretty",
     read: |options, words| {
-        options.format = Some(match words.name(&["text", "json", "pretty"])? {
+        options.format = match words.name(&["text", "json", "pretty"])? {
             "json" => Format::Json,
             "pretty" => Format::Pretty,
             _ => Format::Plain,
-        });
+        };
         Ok(())
     },
 };
@@ -251,14 +223,7 @@ pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     takes: Takes::Nothing,
     help: "print answers that are easy to read; this is --format pretty",
-    read: |options, _| set(&mut options.is_pretty),
-};
-
-pub(super) const REFERENCE: Flag<Options> = Flag {
-    name: "--reference",
-    takes: Takes::Nothing,
-    help: "use the slow solver, for deals of up to 5 cards per hand; its answers are the same",
-    read: |options, _| set(&mut options.reference),
+    read: |options, _| store(&mut options.format, Ok(Format::Pretty)),
 };
 
 pub(super) const SEED: Flag<Options> = Flag {
@@ -266,7 +231,7 @@ pub(super) const SEED: Flag<Options> = Flag {
     takes: Takes::Any("N"),
     help: "the seed of the random numbers; the same seed gives the same cards",
     read: |options, words| {
-        words.number(&(0..=usize::MAX)).map(|seed| options.seed = Some(seed as u64))
+        store(&mut options.seed, words.number(&(0..=usize::MAX)).map(|seed| Some(seed as u64)))
     },
 };
 
@@ -274,7 +239,7 @@ pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     takes: Takes::Any("N"),
     help: "use N threads (1 to 1024; default: one per core); the answers do not depend on it",
-    read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
+    read: |options, words| store(&mut options.threads, words.number(&MOST_THREADS).map(Some)),
 };
 
 pub(super) const TRUMP: Flag<Options> = Flag {
@@ -282,10 +247,8 @@ pub(super) const TRUMP: Flag<Options> = Flag {
     takes: Takes::OneOf("SUIT", || vec!["S", "H", "D", "C", "N"]),
     help: "the trump suit of deals without one: S, H, D, C, or N for none",
     read: |options, words| {
-        let takes = "S, H, D, C, or N for none";
-        words
-            .value(takes, |text| Trump::parse(text.to_str()?))
-            .map(|trump| options.trump = Some(trump))
+        let trump = words.value("S, H, D, C, or N for none", |text| Trump::parse(text.to_str()?));
+        store(&mut options.trump, trump.map(Some))
     },
 };
 
@@ -294,10 +257,3 @@ pub(super) const DEALT_TRUMP: Flag<Options> =
 
 pub(super) const ONLY_TRUMP: Flag<Options> =
     Flag { help: "print the lines of one trump suit: S, H, D, C, or N for none", ..TRUMP };
-
-pub(super) const WITH_LEADS: Flag<Options> = Flag {
-    name: "--leads",
-    takes: Takes::Nothing,
-    help: "also print how many tricks each card that may be played takes",
-    read: |options, _| set(&mut options.with_leads),
-};

@@ -1,27 +1,29 @@
-//! The parts that human-readable answers share: the situation, the hands, and groups of equal cards.
+//! Answers for people: the situation, the hands, groups of equal cards, and tables.
 
 use std::fmt::Write as _;
 
-use crate::honeymoon::card::Suit;
-use crate::honeymoon::deal::{Deal, Play, Side};
+use crate::honeymoon::card::{Card, Suit, RANKS};
+use crate::honeymoon::deal::{trump_letter, Deal, Play, Side};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::statement::Moment;
+use crate::honeymoon::notation::moment::Moment;
 use crate::honeymoon::solver::CardValue;
+use crate::programs::honeymoon::answers::{declared, highest, lost_by, Step, TableRow};
 use crate::text::numbers::count;
 
 /// Returns who takes how many of the tricks that are left, and both hands. If all cards have been played,
 /// the text says so instead.
 pub(super) fn opening(moment: &Moment, tricks: usize) -> String {
     let play = &moment.play;
-    if play.is_over() {
-        return situation(moment, "all cards have been played");
-    }
-    let (side, tricks) = (hand(play.turn()), of_left(play, tricks));
-    situation(moment, &format!("{side} takes {tricks}"))
+    let answer = match play.is_over() {
+        true => "all cards have been played".to_string(),
+        false => format!("{} takes {}", hand(play.turn()), of_left(play, tricks)),
+    };
+    situation(moment, &answer, tricks)
 }
 
-/// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and both hands.
-pub(super) fn situation(moment: &Moment, answer: &str) -> String {
+/// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, the outcome of the
+/// contract if the side to play takes these `tricks`, and both hands.
+pub(super) fn situation(moment: &Moment, answer: &str, tricks: usize) -> String {
     let play = &moment.play;
     let mut text =
         moment.deal.trump().map_or("No trump".to_string(), |suit| format!("Trump {suit}"));
@@ -38,10 +40,24 @@ pub(super) fn situation(moment: &Moment, answer: &str) -> String {
         }
         text.push('\n');
     }
+    text += &contract(moment, tricks);
     text + &play.deal().map_or(String::new(), |deal| match play.on_lead() {
         Side::Leader => hands(deal),
         Side::Other => hands(&deal.swapped()),
     })
+}
+
+/// Writes `  contract 4S by the other side: down 1 (9 of 13 tricks)`, or nothing without a contract, if the side to play
+/// takes this many of the tricks that are left.
+pub(super) fn contract(moment: &Moment, tricks: usize) -> String {
+    let Some((contract, tricks)) = declared(moment, tricks) else { return String::new() };
+    let result = match contract.result(tricks) {
+        0 => "made".to_string(),
+        over @ 1.. => format!("made, {over} over"),
+        under => format!("down {}", -under),
+    };
+    let declarer = hand(Side::Other);
+    format!("  contract {contract} by {declarer}: {result} ({tricks} of {RANKS} tricks)\n")
 }
 
 fn taken(play: &Play) -> [usize; 2] {
@@ -114,4 +130,54 @@ pub(super) fn groups(values: &[CardValue], in_play: Hand) -> String {
         before = Some((card, tricks));
     }
     text + "\n"
+}
+
+/// Returns one row per trick. The cards follow a moment, and the last of them ends a trick.
+pub(super) fn rows(from: &Play, cards: &[Card]) -> String {
+    let mut rows = String::new();
+    let mut play = *from;
+    for &card in cards {
+        let (by, lead) = (play.on_lead(), play.lead());
+        play.add(card).expect("these cards were played before");
+        let Some(lead) = lead else { continue };
+        if rows.is_empty() {
+            rows += "  trick  led by  lead  reply  won by  leader-other\n";
+        }
+        let ([leader, other], winner) = (taken(&play), play.on_lead());
+        let _ = write!(rows, "  {:>5}  {by:6}  {lead}    {card}     ", leader + other);
+        let _ = writeln!(rows, "{winner:6}  {leader:>6}-{other}");
+    }
+    rows
+}
+
+/// `trace`: the deal, and one row per card.
+pub(super) fn trace(deal: &Deal, steps: &[Step]) -> String {
+    let mut text = opening(&Moment::start(*deal), steps.first().map_or(0, |step| step.before));
+    text += "  trick  card  by      before  after  lost\n";
+    for (number, Step { card, by, before, after, lost }) in steps.iter().enumerate() {
+        let trick = if number % 2 == 0 { (number / 2 + 1).to_string() } else { String::new() };
+        let lost = if *lost > 0 { format!("  {lost:>4}  mistake") } else { String::new() };
+        let _ = writeln!(text, "  {trick:>5}  {card}    {by:6}  {before:>6}  {after:>5}{lost}");
+    }
+    let [leader, other] = [Side::Leader, Side::Other].map(|side| lost_by(steps, side));
+    text + &format!("  lost in all: leader {leader}, other {other}\n")
+}
+
+/// `table`: one row per trump suit and, for whole hands, the highest contracts.
+pub(super) fn table(deal: &Deal, rows: &[TableRow; 5]) -> String {
+    let all = deal.tricks();
+    let title = "Tricks of the leader - of the other side, by trump and by who leads\n";
+    let mut text = title.to_string() + &hands(deal) + "  trump  leader leads  other leads\n";
+    for row in rows {
+        let [first, second] = [row.when_leading, row.when_following]
+            .map(|tricks| format!("{tricks} - {}", all - tricks));
+        let _ = writeln!(text, "  {}      {first:12}  {second}", trump_letter(row.trump));
+    }
+    if all == RANKS {
+        let leader = highest(rows, |row| row.when_following);
+        let other = highest(rows, |row| RANKS - row.when_leading);
+        let _ = writeln!(text, "  highest contract: leader {leader}, other {other}");
+        text += "  (the side that did not bid it leads)\n";
+    }
+    text
 }

@@ -1,53 +1,33 @@
 //! The commands that ask the same question about every deal of an input: their rows, and how they answer.
 
 use std::io::{BufRead, Write};
-use std::mem::take;
 use std::sync::Arc;
 
 use crate::exit::Failure;
-use crate::honeymoon::endgame::database::{Database, ProbeError, Probes};
-use crate::honeymoon::endgame::{shown, LevelKind};
-use crate::honeymoon::notation::deals::Trump;
-use crate::honeymoon::notation::games::{Dealt, Games, Item};
-use crate::honeymoon::notation::statement::{Moment, Needs};
-use crate::honeymoon::notation::tokens::rejected;
+use crate::honeymoon::notation::moment::{Moment, Rest};
+use crate::honeymoon::notation::trump::Trump;
+use crate::honeymoon::notation::words::{rejected, Line};
 use crate::honeymoon::solver::endgames::EndgameTable;
-use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::{Solve, Solver};
-use crate::programs::honeymoon::answers;
 use crate::programs::honeymoon::options::{
-    format_of, Format, Options, CLAIMED, ENDGAME, FILE, FOLDER, FORMAT, KEEP_GOING, PRETTY,
-    REFERENCE, THREADS, TRUMP, WITH_LEADS,
+    Format, Options, CLAIMED, ENDGAME, FILE, FORMAT, KEEP_GOING, PRETTY, THREADS, TRUMP,
 };
-use crate::programs::stream::{self, Output, Reply};
+use crate::programs::honeymoon::{answers, DEALS_READ, MOMENTS_READ};
+use crate::programs::stream::{self, Output};
 use crate::programs::table::{Call, Command as Row, Run, Work};
-use crate::programs::usage::UsageError;
 use crate::text::lines::Lines;
-use crate::text::numbers::count;
 use crate::text::{Error, Position};
 
 type Command = Row<Options>;
-
-/// Describes deals in the middle of a game.
-macro_rules! moments {
-    () => {
-        "
-The cards that have been played may follow the deal:
-  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 HA H8 lead SA
-The winner of a trick leads to the next. 'lead' names the card that is on the table. It
-may also be the last card after 'play'. The tricks that are left include the current one.
-"
-    };
-}
 
 /// The parts that are the same for all commands that ask a question about every deal.
 const QUESTION: Command = Command {
     name: "",
     operands: &[&FILE],
-    options: &[&ENDGAME, &FORMAT, &KEEP_GOING, &PRETTY, &REFERENCE, &THREADS, &TRUMP],
+    options: &[&ENDGAME, &FORMAT, &KEEP_GOING, &PRETTY, &THREADS, &TRUMP],
     summary: "",
     about: "",
-    notes: "",
+    notes: &[],
     run: Run::Action(&[]),
 };
 
@@ -56,21 +36,19 @@ pub(super) const LEADS: Command = Command {
     summary: "prints the leader's tricks, and those after each lead (the default)",
     about: "\
 Prints how many tricks the leader takes, and how many it takes after each lead. In the
-middle of a game, the answer is for the side to play, for each card that it may play, and
-for the tricks that are left.
+middle of a game, prints this for the side to play and for each card that it may play.
 ",
-    notes: concat!(
+    notes: &[
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ
   8 SA=8 SK=8 HA=7 H9=7 CJ=7 CT=7 C9=7 SJ=6 ST=6 S8=6 HQ=6 DK=6 DT=6
 
 The best cards come first. Cards of equal value are in the order of suits S H D C, and
 within a suit from the ace down.
-
 ",
-        deals!(),
-        moments!()
-    ),
-    run: Run::Plan(|call| plan(call, Needs::Nothing, answers::cards)),
+        DEALS_READ,
+        MOMENTS_READ,
+    ],
+    run: Run::Plan(|call| Ok(work(call, Rest::Any, answers::cards))),
     ..QUESTION
 };
 
@@ -78,11 +56,10 @@ pub(super) const VALUE: Command = Command {
     name: "value",
     summary: "prints only how many tricks the leader takes",
     about: "\
-Prints how many tricks the leader takes. In the middle of a game, the answer is for the
-side to play, and for the tricks that are left.
+Prints how many tricks the leader takes or, in the middle of a game, the side to play.
 ",
-    notes: concat!("  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  8\n\n", deals!(), moments!()),
-    run: Run::Plan(|call| plan(call, Needs::Nothing, answers::value)),
+    notes: &["  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  8\n", DEALS_READ, MOMENTS_READ],
+    run: Run::Plan(|call| Ok(work(call, Rest::Any, answers::value))),
     ..QUESTION
 };
 
@@ -94,27 +71,11 @@ Prints, for no trump and for S, H, D and C as trumps, how many tricks the side w
 first hand takes if it leads, and how many if the other side leads. The trump suit of the
 deal is ignored, and may be missing.
 ",
-    notes: concat!(
-        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  N 8 7 S 8 7 H 6 6 D 5 5 C 7 7\n\n",
-        deals!()
-    ),
-    run: Run::Plan(|call| plan(call, Needs::Deal, answers::table)),
-    ..QUESTION
-};
-
-pub(super) const REPLY: Command = Command {
-    name: "reply",
-    summary: "after 'lead SK', prints the other side's tricks after each reply",
-    about: "\
-Prints how many of the tricks that are left are taken by the side to play, and how many
-after each reply. The card that was led follows the deal.
-",
-    notes: concat!(
-        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ lead SK\n  5 SQ=5 S9=5\n\n",
-        deals!(),
-        moments!()
-    ),
-    run: Run::Plan(|call| plan(call, Needs::Lead, answers::cards)),
+    notes: &[
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  N 8 7 S 8 7 H 6 6 D 5 5 C 7 7\n",
+        DEALS_READ,
+    ],
+    run: Run::Plan(|call| Ok(work(call, Rest::None, answers::table))),
     ..QUESTION
 };
 
@@ -127,14 +88,13 @@ which they were played. The game need not be complete. For each card, prints thr
 numbers: the tricks that its side could take before it and after it, including the
 current trick, and how many were lost.
 ",
-    notes: concat!(
+    notes: &[
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 SJ
   SK=8,8,0 S9=5,5,0 SJ=7,5,2
-
 ",
-        deals!()
-    ),
-    run: Run::Plan(|call| plan(call, Needs::Cards, answers::trace)),
+        DEALS_READ,
+    ],
+    run: Run::Plan(|call| Ok(work(call, Rest::Play, answers::trace))),
     ..QUESTION
 };
 
@@ -143,11 +103,11 @@ pub(super) const LINE: Command = Command {
     summary: "prints the rest of the game with best play on both sides",
     about: "\
 Prints how many tricks the leader takes, and a game with best play on both sides. Each
-card is the first card that 'leads' or 'reply' would print. In the middle of a game,
-prints how many tricks the side to play takes, and the rest of the game.
+card is the first card that 'leads' would print. In the middle of a game, prints how many
+tricks the side to play takes, and the rest of the game.
 ",
-    notes: concat!("  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
-    run: Run::Plan(|call| plan(call, Needs::Nothing, answers::line)),
+    notes: &["  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n", DEALS_READ, MOMENTS_READ],
+    run: Run::Plan(|call| Ok(work(call, Rest::Any, answers::line))),
     ..QUESTION
 };
 
@@ -162,80 +122,27 @@ many tricks it can take, or 'no', that number, and the cards of best play up to 
 that defeats the claim. 'claim 2' at the end of a line gives the claimed number. Lines
 without it claim N tricks. (If FILE is a number, write ./FILE.)
 ",
-    notes: concat!("  N A2.K.. KQ.A.. claim 2\n  no 1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
+    notes: &["  N A2.K.. KQ.A.. claim 2\n  no 1 SA SK S2 SQ HA HK\n", DEALS_READ, MOMENTS_READ],
     run: Run::Plan(|call| {
-        let needs = Needs::Claim(call.options.claimed);
-        plan(call, needs, answers::claim)
+        let rest = Rest::Claim(call.options.claimed);
+        Ok(work(call, rest, answers::claim))
     }),
     ..QUESTION
 };
 
-pub(super) const PROBE: Command = Command {
-    name: "endgame probe",
-    operands: &[&FOLDER, &FILE],
-    options: &[&FORMAT, &KEEP_GOING, &WITH_LEADS, &PRETTY, &THREADS, &TRUMP],
-    summary: "looks up positions, without a search",
-    about: "\
-Reads deals in the same notations as the other commands, and prints how many tricks the
-leader takes in each. It looks up positions in the endgame database in the folder DIR,
-and does not search.
-",
-    notes: "  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames
-  3
-  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames --leads
-  3 SA=3 SK=3 H9=2 SJ=1
-
-'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side to
-play, and for the tricks that are left. 'honeymoon value --help' shows the notations.
-
-A position of N cards per hand is looked up in a level with N cards. With '--leads', or
-if a card has been led, the positions after the trick are looked up instead, in a level
-with N - 1 cards. A position in which a hand has a trump needs the level with trumps.
-Other positions need the level without trumps, but those with at most three suits are
-also in the level with trumps. It is an error if a level that is needed is missing.
-",
-    run: Run::Plan(plan_probe),
-};
-
-/// The maximum number of cards per hand for the slow solver.
-const MOST_FOR_REFERENCE: usize = 5;
-
 /// Returns the answer to a question in a format. It ends with a line feed.
 type Answer = fn(&Moment, Format, &mut dyn Solve) -> String;
-
-/// A moment of a game and its place. A game that was passed out has no moment.
-struct PlacedMoment {
-    /// The place of the deal, or of the contract of a game that was passed out.
-    place: Position,
-    moment: Option<Moment>,
-}
 
 /// A command that asks the same question about every deal.
 struct Job {
     answer: Answer,
-    needs: Needs,
-    format: Format,
+    rest: Rest,
     options: Options,
 }
 
-pub(super) fn plan(
-    call: Call<'_, Options>,
-    needs: Needs,
-    answer: Answer,
-) -> Result<Work, UsageError> {
-    if call.options.endgame.is_some() && call.options.reference {
-        let problem = "--endgame cannot be used with --reference";
-        return Err(call.arguments.conflict("--endgame", problem));
-    }
-    let job = Job { answer, needs, format: format_of(&call)?, options: call.options };
-    Ok(Box::new(move |output| job.answer_all(output)))
-}
-
-pub(super) fn plan_probe(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
-    call.options.endgame = Some(take(&mut call.options.folder));
-    call.options.probes_only = true;
-    let answer = if call.options.with_leads { answers::cards } else { answers::value };
-    plan(call, Needs::Nothing, answer)
+fn work(call: Call<'_, Options>, rest: Rest, answer: Answer) -> Work {
+    let job = Job { answer, rest, options: call.options };
+    Box::new(move |output| job.answer_all(output))
 }
 
 impl Job {
@@ -244,87 +151,38 @@ impl Job {
         let (reader, name) = self.options.source.open()?;
         let endgames = Arc::<EndgameTable>::default();
         let answerer = || {
-            let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
-            // The probes keep the errors of their solver.
-            let mut solver: Box<dyn Solve + Send> = match &probes {
-                _ if self.options.reference => Box::new(ReferenceSolver),
-                Some(probes) if self.options.probes_only => Box::new(Arc::clone(probes)),
-                probes => {
-                    let database = probes.clone().map(Probes::endgames);
-                    Box::new(Solver::sharing(Arc::clone(&endgames), database))
-                }
-            };
-            let name = name.clone();
-            move |item: PlacedMoment| {
-                let PlacedMoment { place, moment: Some(moment) } = &item else {
-                    let name = name.as_ref().map_or(String::new(), |name| format!("{name}:"));
-                    let place = item.place;
-                    let problem = "this game was passed out, so no cards were played";
-                    return Ok(Reply::Note(format!("note: {name}{place}: {problem}")));
-                };
-                let text = (self.answer)(moment, self.format, solver.as_mut());
-                let Some(probes) = &probes else { return Ok(Reply::Answer(text)) };
-                probes.check().map(|()| Reply::Answer(text)).map_err(|error| match error {
-                    ProbeError::Missing(kind, cards) => {
-                        let (expected, found) = missing(moment, &probes.database, kind, cards);
-                        Error::rejected(name.clone(), *place, expected, found).into()
-                    }
-                    ProbeError::File(error) => error.into(),
-                })
+            let mut solver = Solver::sharing(Arc::clone(&endgames), database.clone());
+            move |(_, moment): (Position, Moment)| {
+                Ok((self.answer)(&moment, self.options.format, &mut solver))
             }
         };
-        let between = if matches!(self.format, Format::Pretty) { "\n" } else { "" };
+        let between = if matches!(self.options.format, Format::Pretty) { "\n" } else { "" };
         let output = Output::new(output, between, self.options.keep_going);
-        // Where trump suits are ignored, deals need none of their own.
-        let is_ignored = matches!(self.needs, Needs::Deal);
-        let trump = self.options.trump.or(is_ignored.then_some(Trump::None));
-        let mut games = Games::new(Lines::new(reader, name.clone()), trump);
+        let mut lines = Lines::new(reader, name.clone());
         let read = || {
-            let item = self.next(&mut games);
-            (item.map_err(|error| error.in_file(&name).into()), games.is_there())
+            let moment = self.next(&mut lines);
+            (moment.map_err(|error| error.in_file(&name).into()), lines.has_line())
         };
         stream::answer_all(output, || self.options.threads(), answerer, read)
     }
 
-    /// Reads the next deal. Returns `None` at the end of the input.
-    fn next(&self, games: &mut Games<impl BufRead>) -> Result<Option<PlacedMoment>, Error> {
-        let Dealt { place, deal, rest: mut line, play } = match games.next()? {
-            None => return Ok(None),
-            Some(Item::PassedOut(place)) => return Ok(Some(PlacedMoment { place, moment: None })),
-            Some(Item::Dealt(dealt)) => dealt,
-        };
-        if let (Needs::Cards, Some(section), Ok(())) = (self.needs, play, line.end()) {
-            let expected =
-                "a line such as 'play SK S9' in the game, because its Play section is not read";
-            return Err(rejected(section, expected, "none"));
+    /// Reads the next line with a deal, and its place. Returns `None` at the end of the input.
+    fn next(&self, lines: &mut Lines<impl BufRead>) -> Result<Option<(Position, Moment)>, Error> {
+        if lines.position.column > 1 {
+            // The rest of a line that is wrong.
+            lines.raw_line(0)?;
         }
-        let moment = Moment::read(&mut line, &deal, self.needs)?;
+        let Some(place) = lines.next_line()? else { return Ok(None) };
+        let line = Line::read(lines)?;
+        // Where trump suits are ignored, deals need none of their own.
+        let default = Some(Trump::NONE).filter(|_| self.rest == Rest::None);
+        let moment = Moment::read(&mut line.words(), self.options.trump.or(default), self.rest)?;
         // The number on the command line may be too large.
         let (claim, left) = (moment.claim, moment.play.left());
         if claim > left {
             let expected = format!("at least {claim} tricks left for the claim");
             return Err(rejected(place, expected, left));
         }
-        // A whole game is solved from its first card on.
-        let size = if matches!(self.needs, Needs::Cards) { deal.tricks() } else { left };
-        if self.options.reference && size > MOST_FOR_REFERENCE {
-            let expected =
-                format!("a deal of up to {MOST_FOR_REFERENCE} cards per hand for --reference");
-            return Err(rejected(place, expected, size));
-        }
-        Ok(Some(PlacedMoment { place, moment: Some(moment) }))
+        Ok(Some((place, moment)))
     }
-}
-
-/// Describes the positions that a database has, and a question that needs a missing level.
-fn missing(
-    moment: &Moment,
-    database: &Database,
-    kind: LevelKind,
-    cards: usize,
-) -> (String, String) {
-    let (folder, levels) = (shown(&database.folder), database.levels_shown());
-    let left = count(moment.play.left(), "card");
-    let expected = format!("a position for the levels in {folder} ({levels})");
-    (expected, format!("{left} per hand, for which level {kind} {cards} is needed"))
 }

@@ -6,10 +6,10 @@ use std::time::Duration;
 use crate::exit::{write_to, Failure};
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::deal::{trump_letter, TRUMPS};
-use crate::honeymoon::endgame::database::Probes;
 use crate::honeymoon::hand::Hand;
+use crate::honeymoon::notation::trump::BOOK;
 use crate::honeymoon::sample::{Sample, TrickCounts};
-use crate::programs::honeymoon::options::{format_of, Format, Options};
+use crate::programs::honeymoon::options::{Format, Options, EXPECTED_HAND};
 use crate::programs::honeymoon::pretty;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
@@ -18,44 +18,38 @@ use crate::random::Random;
 use crate::text::json::Object;
 use crate::text::numbers::{count, with_commas};
 
-/// A bid of N needs N tricks more than this.
-const BOOK: usize = 6;
-
 /// The number of deals of a sample, if it is not given. They take about a second on one core.
-const USUAL_DEALS: usize = 10_000;
+const DEFAULT_DEALS: usize = 10_000;
 
 pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let format = format_of(&call)?;
     let options = call.options;
-    Ok(Box::new(move |output| write_to(output, &answer(&options, format)?)))
+    let hand = options.hand.ok_or_else(|| call.arguments.error(EXPECTED_HAND))?;
+    Ok(Box::new(move |output| write_to(output, &answer(&options, hand)?)))
 }
 
-fn answer(options: &Options, format: Format) -> Result<String, Failure> {
-    let &Options { hand, trump, seed, .. } = options;
-    let hand = hand.expect("a hand is one of the operands");
-    let deals = options.deals.unwrap_or(USUAL_DEALS);
-    let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump.suit()]);
-    let probes = options.database()?.map(Probes::new);
-    let sample = Sample::new(hand, trumps, Random::seeded(seed), deals, probes.clone());
+fn answer(options: &Options, hand: Hand) -> Result<String, Failure> {
+    let deals = options.deals.unwrap_or(DEFAULT_DEALS);
+    let trumps = options.trump.map_or(TRUMPS.to_vec(), |trump| vec![trump.suit]);
+    let random = Random::seeded(options.seed);
+    let sample = Sample::new(hand, trumps, random, deals, options.database()?);
     let status = |elapsed: Duration| {
         let done = sample.done();
         let [done, all] = [done, deals].map(|number| with_commas(number as u64));
         format!("{done} of {all} deals, {}", rounded(elapsed.as_secs()))
     };
     let rows = during(status, || sample.take(options.threads()));
-    if let Some(probes) = probes {
-        probes.check()?;
-    }
-    Ok(match format {
+    Ok(match options.format {
         Format::Plain => rows.iter().map(|row| plain(row, hand)).collect(),
         Format::Json => rows.iter().map(|row| json(row, hand)).collect(),
         Format::Pretty => drawn(&rows, hand, deals),
     })
 }
 
-/// Returns the number of deals in which each bid from 1 to 7 is made. Only whole hands have bids.
+/// Returns the number of deals in which each bid from 1 to 7 is made. Only whole hands have bids, and the side that bid
+/// does not lead.
 fn made(row: &TrickCounts, hand: Hand) -> Vec<u64> {
-    let bids = if hand.len() == RANKS { BOOK + 1..RANKS + 1 } else { 0..0 };
+    let has_bids = hand.len() == RANKS && !row.is_leading;
+    let bids = if has_bids { BOOK + 1..RANKS + 1 } else { 0..0 };
     bids.map(|tricks| row.tally[tricks..].iter().sum()).collect()
 }
 
@@ -100,27 +94,30 @@ fn drawn(rows: &[TrickCounts], hand: Hand, deals: usize) -> String {
     let fewest = (0..=RANKS).find(occurs).unwrap_or(0);
     let most = (0..=RANKS).rev().find(occurs).unwrap_or(0);
     text += "Percent of the deals in which the hand takes a number of tricks:\n";
-    text += &table(rows, fewest, true, |row| row.tally[fewest..=most].to_vec());
+    text += &table(rows.iter(), fewest, true, |row| row.tally[fewest..=most].to_vec());
     if hand.len() == RANKS {
         text += "Percent of the deals in which a bid of 1 to 7 is made:\n";
-        text += &table(rows, 1, false, |row| made(row, hand));
+        let following = rows.iter().filter(|row| !row.is_leading);
+        text += &table(following, 1, false, |row| made(row, hand));
     }
     text
 }
 
 /// Returns a table of numbers of deals. The first column stands for the number `first`.
-fn table(
-    rows: &[TrickCounts],
+fn table<'a>(
+    rows: impl Iterator<Item = &'a TrickCounts>,
     first: usize,
     has_mean: bool,
     counts: impl Fn(&TrickCounts) -> Vec<u64>,
 ) -> String {
+    let mut rows = rows.peekable();
     let line = |begin: String, mean: String, cells: Vec<String>| {
         let cells: String = cells.iter().map(|cell| format!("{cell:>4}")).collect();
         let mean = if has_mean { mean } else { String::new() };
         format!("  {begin}{mean}{cells}\n")
     };
-    let columns = (first..).take(counts(&rows[0]).len()).map(|column| column.to_string());
+    let count = rows.peek().map_or(0, |row| counts(row).len());
+    let columns = (first..).take(count).map(|column| column.to_string());
     let mut text = line("trump  on lead".to_string(), "   mean".to_string(), columns.collect());
     for row in rows {
         let lead = if row.is_leading { "hand" } else { "other" };

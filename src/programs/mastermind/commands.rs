@@ -24,7 +24,7 @@ pub static PROGRAM: Program<Task> = Program {
 Plays Mastermind with you, finds the best next guess, and evaluates strategies.
 ",
     usage: &["[OPTIONS] COMMAND [GAME] [STRATEGY] ...", "[FILE]"],
-    notes: "\
+    notes: &["\
 A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c,
 4 6 or 4p10c-no-repeats, or one of these names: mastermind (4p6c), super-mastermind
 (5p8c), bulls-and-cows (4p10c without repeats). The default is 4p6c. A codeword is one
@@ -34,7 +34,7 @@ gives the colors other names. Options can appear anywhere on the line.
 If no command is given, the first line of FILE or of standard input is the command.
 Blank lines are skipped. A word that begins with '#' starts a comment, which ends at
 the end of the line.
-",
+"],
     noun: "command",
     commands: &[
         PLAY, HOST, NEXT, EVALUATE, COMPARE, TRACE, FIRSTS, OPTIMAL, SEARCH, WRITE_TREE, VERIFY,
@@ -60,7 +60,7 @@ const REQUEST: Command = Command {
     options: &[],
     summary: "",
     about: "",
-    notes: "",
+    notes: &[],
     run: Run::Plan(|call| {
         let mut task = call.options;
         Ok(Box::new(move |output| answer_request(task.open()?, task, output)))
@@ -115,7 +115,7 @@ others with a right color in the wrong place (white hits). It accepts answers su
 played. If your answers contradict each other, it says which of them may be wrong. Type
 help during the game for a list of commands.
 ",
-    notes: "  $ mastermind play
+    notes: &["  $ mastermind play
   $ mastermind play --colors RGBYOP
 
 On a terminal, Ctrl-C ends a search for a guess, but not the game. The program then
@@ -126,7 +126,7 @@ each guess. It ends when the guess is the secret.
 
 With --tree, the guesses come from a file that 'tree' has written. If you play another
 guess, STRATEGY chooses the guesses after it.
-",
+"],
     run: Run::Plan(|call| reading(call, play::play)),
 };
 
@@ -141,12 +141,12 @@ and at the end it compares your guesses with those of the strategy. Ctrl-C ends 
 search for a hint, but not the game. With --evil, the program decides on the secret as
 late as it can.
 ",
-    notes: "  $ mastermind host
+    notes: &["  $ mastermind host
   $ mastermind host bulls-and-cows --evil
 
 Without a terminal, it reads one guess per line, and prints the answer to each, BLACK
 WHITE, until the guess is the secret.
-",
+"],
     run: Run::Plan(|call| reading(call, host::host)),
 };
 
@@ -163,9 +163,9 @@ for each. Prints how many secrets are still possible, the best guess, whether it
 possible secret, and how many secrets give each answer to it (BLACK and WHITE as two
 digits). If no secret is possible, it says which line may be wrong.
 ",
-    notes: "  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
+    notes: &["  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
   $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
-",
+"],
     run: Run::Plan(|call| reading(call, turns::next)),
 };
 
@@ -185,9 +185,9 @@ with '--first best'.
 
 STRATEGY can also be optimal or search: the strategy that the command of that name finds.
 ",
-    notes: "  $ mastermind evaluate 4p6c knuth 1122
+    notes: &["  $ mastermind evaluate 4p6c knuth 1122
   $ mastermind evaluate 5p8c entropy --first best
-",
+"],
     run: Run::Plan(|call| alone(call, strategies::evaluate)),
 };
 
@@ -202,9 +202,9 @@ first guess, the total, the average and the maximum number of turns, how many ga
 the maximum number of turns, and the time in seconds. FIRST is the first guess. The default is the guess
 that each strategy ranks best. 'optimal' is included if the game is small enough for 'first GAME optimal'.
 ",
-    notes: "  $ mastermind compare 4p6c
+    notes: &["  $ mastermind compare 4p6c
   $ mastermind compare 5p8c --first best
-",
+"],
     run: Run::Plan(|call| alone(call, strategies::compare)),
 };
 
@@ -218,8 +218,8 @@ Plays one game and prints each turn as soon as it is played: its number, the gue
 answer (black and white hits), and how many secrets are possible after it. FIRST is the
 first guess. The default is the guess that the strategy ranks best.
 ",
-    notes: "  $ mastermind trace 4p6c knuth 3526
-",
+    notes: &["  $ mastermind trace 4p6c knuth 3526
+"],
     run: Run::Plan(|call| alone(call, turns::trace)),
 };
 
@@ -233,8 +233,8 @@ Evaluates a first guess of every pattern. Before the first answer, all colors ar
 and all pins are equivalent. So 1122 stands for every guess with two pins of each of
 two colors.
 ",
-    notes: "  $ mastermind first 4p6c knuth
-",
+    notes: &["  $ mastermind first 4p6c knuth
+"],
     run: Run::Plan(|call| alone(call, strategies::compare_first)),
 };
 
@@ -254,7 +254,7 @@ fewest turns, and of these, one with the fewest games that long. 'tree GAME
 optimal' writes the strategy. With several threads, the number of sets that were
 examined differs from run to run.
 ",
-    notes: "  $ mastermind optimal 3p4c
+    notes: &["  $ mastermind optimal 3p4c
   $ mastermind optimal 4p6c --max-turns 5
 
 On two cores, 4p8c takes about 2 seconds, 5p6c 90 seconds, and 4p10c 8 minutes. Most
@@ -263,7 +263,7 @@ up to 65536 codewords, and the proof takes up to 3 GB of memory. If you stop the
 with Ctrl-C, it writes to standard error a lower and an upper bound on the least total.
 'tree GAME optimal' also writes the tree of the best strategy so far. A second Ctrl-C
 ends the program at once.
-",
+"],
     run: Run::Plan(|call| alone(call, strategies::searched)),
 };
 
@@ -281,12 +281,12 @@ prints a bound (no strategy has a smaller total), and how many sets of secrets t
 search examined. 'tree GAME search' writes the strategy. A game can have up to 262144
 codewords.
 ",
-    notes: "  $ mastermind search 4p8c
+    notes: &["  $ mastermind search 4p8c
   $ mastermind search 5p8c --width 20 --first 11223
 
 If you stop the search with Ctrl-C, it writes the tree of the best strategy so far to
 standard error. A second Ctrl-C ends the program at once.
-",
+"],
     run: Run::Plan(|call| alone(call, strategies::searched)),
 };
 
@@ -304,13 +304,13 @@ first guess. The default is the guess that the strategy ranks best. STRATEGY can
 optimal or search: the strategy that the command of that name finds. If you stop the search with
 Ctrl-C, the tree of the best strategy so far is written to standard error.
 ",
-    notes: "  $ mastermind tree 4p6c knuth 1122
+    notes: &["  $ mastermind tree 4p6c knuth 1122
   $ mastermind tree 4p6c optimal --format dot | dot -Tsvg > tree.svg
 
 The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
 secret is possible. An ANSWER is the black and the white hits, one digit each. 'verify'
 reads the text and the JSON form, but not the graph.
-",
+"],
     run: Run::Plan(|call| alone(call, strategies::tree)),
 };
 
@@ -326,8 +326,8 @@ then ends with the guesses and answers that lead there.
 
 If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.
 ",
-    notes: "  $ mastermind tree 4p6c knuth 1122 | mastermind verify
-",
+    notes: &["  $ mastermind tree 4p6c knuth 1122 | mastermind verify
+"],
     run: Run::Plan(|call| reading(call, strategies::verify)),
 };
 
@@ -340,8 +340,8 @@ const SCORE: Command = Command {
 Prints the answer to each guess. Reads lines GUESS SECRET, and prints the answer, BLACK
 WHITE, for each line as soon as it is read.
 ",
-    notes: "  $ echo 1122 1213 | mastermind score 4p6c
+    notes: &["  $ echo 1122 1213 | mastermind score 4p6c
   1 2
-",
+"],
     run: Run::Plan(|call| reading(call, turns::score)),
 };

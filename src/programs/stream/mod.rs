@@ -17,7 +17,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::exit::{note, status, write_to, Failure};
+use crate::exit::{status, write_to, Failure};
 use crate::threads::with_threads;
 
 /// The maximum number of items that are answered at a time. This bounds the memory, however long an item takes. The
@@ -27,14 +27,7 @@ const MOST: usize = 8192;
 /// The longest time between two writes of known answers.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// What is written for an item.
-pub(crate) enum Reply {
-    Answer(String),
-    /// A line for standard error. It does not count as an answer.
-    Note(String),
-}
-
-/// Where the replies to items go. If an answer cannot be written, the process ends.
+/// Where the answers to items go. If an answer cannot be written, the process ends.
 pub(crate) struct Output<'a> {
     writer: &'a mut dyn Write,
     between: &'static str,
@@ -52,7 +45,7 @@ pub(crate) struct Output<'a> {
 /// # Errors
 /// Returns the first failure in the order of the items. All answers before it are written, and none after it. If the
 /// output [keeps going](Output::new), a rejected item ends the work only after all others are answered.
-pub(crate) fn answer_all<T: Send, A: FnMut(T) -> Result<Reply, Failure> + Send>(
+pub(crate) fn answer_all<T: Send, A: FnMut(T) -> Result<String, Failure> + Send>(
     mut output: Output<'_>,
     threads: impl Fn() -> usize,
     answerer: impl Fn() -> A + Sync,
@@ -130,40 +123,36 @@ impl<'a> Output<'a> {
         self.keeps_going && matches!(failure, Failure::Input(error) if error.position().is_some())
     }
 
-    /// Writes replies in order, until the last thread has ended.
+    /// Writes answers in order, until the last thread has ended.
     fn write_all(
         &mut self,
-        known: &Receiver<(usize, Result<Reply, Failure>)>,
+        known: &Receiver<(usize, Result<String, Failure>)>,
     ) -> Result<(), Failure> {
         let (mut next, mut waiting) = (0, BTreeMap::new());
         loop {
             waiting.extend(known.try_iter());
-            while let Some(reply) = waiting.remove(&next) {
-                self.add(reply)?;
+            while let Some(answer) = waiting.remove(&next) {
+                self.add(answer)?;
                 next += 1;
             }
             self.write();
             match known.try_recv() {
-                Ok((number, reply)) => drop(waiting.insert(number, reply)),
+                Ok((number, answer)) => drop(waiting.insert(number, answer)),
                 Err(TryRecvError::Empty) => thread::park_timeout(PAUSE),
                 Err(TryRecvError::Disconnected) => return Ok(()),
             }
         }
     }
 
-    /// Adds the next reply in order. Before a note or a failure, writes the answers so far.
-    fn add(&mut self, reply: Result<Reply, Failure>) -> Result<(), Failure> {
-        match reply {
-            Ok(Reply::Answer(text)) => {
+    /// Adds the next answer in order. Before a failure is reported, writes the answers so far.
+    fn add(&mut self, answer: Result<String, Failure>) -> Result<(), Failure> {
+        match answer {
+            Ok(text) => {
                 if self.has_answer {
                     self.collected += self.between;
                 }
                 self.has_answer = true;
                 self.collected += &text;
-            }
-            Ok(Reply::Note(text)) => {
-                self.write();
-                note(text);
             }
             Err(failure) => {
                 self.write();

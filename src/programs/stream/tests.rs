@@ -40,7 +40,7 @@ fn threads_answer_bounded_batches_each_with_its_own_state_and_write_many_at_a_ti
             |number| {
                 assert!(read.load(SeqCst) <= number / MOST * MOST + MOST);
                 ids.lock().unwrap().insert(thread::current().id());
-                Ok(Reply::Answer("answer\n".to_string()))
+                Ok("answer\n".to_string())
             }
         };
         let ask = || if threads > 0 { threads } else { panic!("one item needs no threads") };
@@ -66,7 +66,7 @@ fn a_known_answer_does_not_wait_for_a_late_one() {
                 while number % 2 == 1 && seen.load(SeqCst) < number {
                     thread::yield_now();
                 }
-                Ok(Reply::Answer(format!("{number}\n")))
+                Ok(format!("{number}\n"))
             }
         };
         thread::scope(|scope| {
@@ -105,7 +105,7 @@ fn no_answer_waits_for_input_and_none_follows_a_failure() {
         let ((sender, answers), mut shared_batches) = (mpsc::channel(), Mutex::new(0));
         let answer = |line: String| match &*line {
             "x" => Err(Failure::Refused(line)),
-            _ => Ok(Reply::Answer(line + "\n")),
+            _ => Ok(line + "\n"),
         };
         let threads = || {
             *lock(&shared_batches) += 1;
@@ -140,7 +140,7 @@ fn threads_stop_after_a_failure() {
             if number == 0 {
                 return Err(Failure::Refused(String::new()));
             }
-            Ok(Reply::Answer("answer\n".to_string()))
+            Ok("answer\n".to_string())
         }
     };
     let output = Output::new(&mut sink, "", false);
@@ -153,7 +153,7 @@ fn threads_stop_after_a_failure() {
 #[test]
 fn an_input_that_cannot_be_read_ends_the_work() {
     let _limit = time_limit("a stream without an input");
-    let (mut sink, answerer) = (io::sink(), || |line: String| Ok(Reply::Answer(line)));
+    let (mut sink, answerer) = (io::sink(), || |line: String| Ok(line));
     let lost = || Error::unreadable(None, io::Error::other("lost"), "");
     let outcome = answer_all(
         Output::new(&mut sink, "", true),

@@ -1,22 +1,44 @@
 //! A level: the values of all positions of one kind with the same number of cards.
 
+use std::fmt::{self, Display};
+
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::endgame::LevelKind;
-use crate::honeymoon::solver::endgames::{
-    binomial, colex_rank, holding, shapes_of, EndgameIndex, INDICES,
-};
-use crate::honeymoon::solver::suit::{self, Rows, Sequence};
+use crate::honeymoon::solver::endgames::{binomial, shapes_of, value_in, INDICES};
+use crate::honeymoon::solver::rows::Sequence;
 
-/// How many positions have each value. Only 0 to 13 tricks are possible, but four bits can say more.
-pub(crate) type Histogram = [u64; 16];
+/// Whether the positions of a level have a trump suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LevelKind {
+    /// There is no trump suit.
+    NoTrump,
+    /// The last of the four rows is that of the trump suit. It may be empty.
+    Trump,
+}
+
+impl LevelKind {
+    /// Both kinds, in the order of the index.
+    pub(crate) const ALL: [LevelKind; 2] = [LevelKind::NoTrump, LevelKind::Trump];
+
+    /// Returns whether there is a trump suit.
+    pub(crate) fn has_trump(self) -> bool {
+        self == LevelKind::Trump
+    }
+}
+
+/// Writes `no-trump` or `trump`, which is a part of the names of files.
+impl Display for LevelKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if self.has_trump() { "trump" } else { "no-trump" })
+    }
+}
 
 /// Which positions a level has, and where.
+#[derive(Clone)]
 pub(crate) struct Layout {
     pub(crate) kind: LevelKind,
     /// The number of cards per hand.
     pub(crate) cards: usize,
-    index: &'static EndgameIndex,
     /// All shapes, in the order of the index. The rows of a shape ascend, except for that of the trump suit,
     /// which is the last.
     pub(super) shapes: Vec<[usize; 4]>,
@@ -31,37 +53,23 @@ impl Layout {
     pub(crate) fn new(kind: LevelKind, cards: usize) -> Self {
         let all = shapes_of(2 * cards).filter(|&(_, trump)| trump == kind.has_trump());
         let shapes: Vec<[usize; 4]> = all.map(|(shape, _)| shape).collect();
-        let index = &INDICES[cards];
-        let holdings = index.holdings;
-        Self { kind, cards, index, entries: shapes.len() * holdings, shapes, holdings }
+        let holdings = INDICES[cards].holdings;
+        Self { kind, cards, entries: shapes.len() * holdings, shapes, holdings }
     }
 
     /// Returns the number of bytes that the values take. Only the level without cards, which is never
     /// written, has an odd number of positions.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.entries.div_ceil(2)
     }
 
     /// Returns the index of the first position of a shape.
     pub(super) fn first_of(&self, shape: [usize; 4]) -> usize {
-        let number = |shape| self.index.number(shape, self.kind.has_trump());
-        (number(shape) - number(self.shapes[0])) * self.holdings
-    }
-
-    /// Returns the index of a position. Its rows must be in the order of a shape. Rows of
-    /// equal length may be in any order: each order has an index of its own, and the same value.
-    pub(super) fn index_of(&self, rows: Rows) -> usize {
-        debug_assert_eq!(
-            rows.map(suit::length),
-            suit::canonical(rows, self.kind.has_trump()).map(suit::length)
-        );
-        let lengths = rows.map(suit::length);
-        let rank = colex_rank::<4>(holding(rows, lengths), 0);
-        self.first_of(lengths.map(|length| length as usize)) + rank
+        INDICES[self.cards].number_in_level(shape, self.kind.has_trump()) * self.holdings
     }
 
     /// Returns the position with this index as a deal, in which the cards of each suit are its highest.
-    pub(super) fn deal(&self, index: usize) -> Deal {
+    pub(crate) fn deal(&self, index: usize) -> Deal {
         let lengths = self.shapes[index / self.holdings];
         let bits = word_of(index % self.holdings, self.cards);
         // The last row is that of the trump suit.
@@ -86,58 +94,38 @@ fn word_of(mut rank: usize, mut ones: usize) -> u32 {
 }
 
 /// The values of all positions of a layout, two per byte. The first of two is in the low four bits.
-pub(super) struct Level {
-    pub(super) layout: Layout,
-    pub(super) bytes: Vec<u8>,
+pub(crate) struct Level {
+    pub(crate) layout: Layout,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Level {
     /// Returns the level without cards, in which the only position has no tricks.
-    pub(super) fn without_cards(kind: LevelKind) -> Self {
+    pub(crate) fn without_cards(kind: LevelKind) -> Self {
         Self { layout: Layout::new(kind, 0), bytes: vec![0] }
     }
 
     /// Returns the value of the position with this index.
-    #[cfg(test)]
-    pub(super) fn value(&self, index: usize) -> u8 {
+    pub(crate) fn value(&self, index: usize) -> u8 {
         value_in(&self.bytes, index)
     }
-}
 
-/// Returns one of the values in these bytes.
-#[inline(always)]
-pub(super) fn value_in(bytes: &[u8], index: usize) -> u8 {
-    bytes[index / 2] >> (index % 2 * 4) & 15
-}
-
-/// Returns how often each value occurs in these bytes.
-pub(super) fn histogram(bytes: &[u8]) -> Histogram {
-    let mut pairs = [0u64; 256];
-    for &byte in bytes {
-        pairs[usize::from(byte)] += 1;
+    /// Returns the number of positions with each value, from 0 tricks up.
+    pub(crate) fn histogram(&self) -> Vec<u64> {
+        let mut pairs = [0u64; 256];
+        for &byte in &self.bytes {
+            pairs[usize::from(byte)] += 1;
+        }
+        let mut histogram = [0; 16];
+        for (pair, count) in pairs.into_iter().enumerate() {
+            histogram[pair & 15] += count;
+            histogram[pair >> 4] += count;
+        }
+        histogram[..=self.layout.cards].to_vec()
     }
-    let mut histogram = Histogram::default();
-    for (pair, count) in pairs.into_iter().enumerate() {
-        histogram[pair & 15] += count;
-        histogram[pair >> 4] += count;
-    }
-    histogram
 }
 
 /// Returns all words of `bits` bits with `ones` ones, in ascending order, which is that of the index.
 pub(super) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u32> {
-    let mut next = Some((1u32 << ones) - 1);
-    std::iter::from_fn(move || {
-        let word = next?;
-        // The lowest run of ones loses its highest one to the place above it, and the rest of the run
-        // falls to the bottom (Gosper, HAKMEM 175).
-        let lowest = suit::lowest(word);
-        next = (word != 0)
-            .then(|| {
-                let ripple = word + lowest;
-                ripple | (word ^ ripple) >> (lowest.trailing_zeros() + 2)
-            })
-            .filter(|&word| word >> bits == 0);
-        Some(word)
-    })
+    (0..1 << bits).filter(move |word: &u32| word.count_ones() as usize == ones)
 }

@@ -16,25 +16,25 @@
 //! For the row that the reply comes from, the number depends on the cards that were played. A
 //! [list](RowTricks) has the rest of that row after each pair of cards, which gives the missing number.
 
-use crate::honeymoon::endgame::level::{value_in, words, Level};
-use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::solver::endgames::colex_rank;
-use crate::honeymoon::solver::suit::Rows;
+use std::ops::Range;
+
+use crate::honeymoon::proof::level::{words, Level};
+use crate::honeymoon::proof::row_tricks::{Followed, RowTricks};
+use crate::honeymoon::solver::endgames::{colex_rank, value_in};
+use crate::honeymoon::solver::rows::Rows;
 
 /// A visitor of all leads and replies of a position.
 pub(super) trait Visitor {
-    /// Looks at a reply, after which the side that led has this many tricks, including this one. `is_tried`
-    /// says whether the solver would try it. Returns whether the other replies to the same lead matter.
-    fn reply(&mut self, tricks: u8, is_tried: bool) -> bool;
+    /// Looks at a reply, after which the side that led has this many tricks, including this one. Returns
+    /// whether the other replies to the same lead matter.
+    fn reply(&mut self, tricks: u8) -> bool;
 
-    /// Looks at a lead from a suit, after all of its replies that matter. `is_highest` says whether it is the
-    /// highest card. Returns whether other leads matter.
-    fn lead(&mut self, suit: usize, is_highest: bool) -> bool;
+    /// Looks at a lead, after all of its replies that matter. Returns whether other leads matter.
+    fn lead(&mut self) -> bool;
 }
 
 /// The positions of a shape.
 pub(super) struct Walk<'a> {
-    row_tricks: &'a RowTricks,
     /// The values of the positions after a trick.
     later: &'a Level,
     lengths: [usize; 4],
@@ -55,7 +55,6 @@ const OWN: usize = 7;
 
 /// All positions with the same number of my cards in each row.
 struct Part<'a> {
-    row_tricks: &'a RowTricks,
     /// The number of tricks after this one.
     tricks: u8,
     /// All branches, by the suit that is led.
@@ -89,8 +88,8 @@ pub(super) struct LevelPosition<'p> {
 impl<'a> Walk<'a> {
     /// Prepares the walk over the positions with rows of these lengths. `later` is the level with one card
     /// less per hand.
-    pub(super) fn new(row_tricks: &'a RowTricks, later: &'a Level, lengths: [usize; 4]) -> Self {
-        Self { row_tricks, later, lengths }
+    pub(super) fn new(later: &'a Level, lengths: [usize; 4]) -> Self {
+        Self { later, lengths }
     }
 
     /// Calls `each` for all positions. They come in any order.
@@ -134,7 +133,7 @@ impl<'a> Walk<'a> {
             }
         }
         let tricks = self.later.layout.cards as u8;
-        Part { row_tricks: self.row_tricks, tricks, branches, rows }
+        Part { tricks, branches, rows }
     }
 
     /// Returns the branch with this number, and stores the summands of the rows for it.
@@ -227,21 +226,22 @@ impl LevelPosition<'_> {
         self.sums[OWN] as usize
     }
 
-    /// Shows a visitor all leads and replies.
+    /// Shows a visitor these leads and replies. The leads come in the order of the rows, and within a row from the
+    /// highest down.
     #[inline(always)]
-    pub(super) fn visit(&self, visitor: &mut impl Visitor) {
+    pub(super) fn visit(&self, row_tricks: &RowTricks, visitor: &mut impl Visitor) {
         let branches = &self.part.branches;
         let mut next = 0;
         while let Some(branch) = branches.get(next) {
             let goes_on = if branch.lead == branch.reply {
                 let sum = self.sums[next];
                 next += 1;
-                self.follow(branch, sum, visitor)
+                self.follow(row_tricks.followed(self.rows[branch.lead]), branch, sum, visitor)
             } else {
                 let first = next;
                 let others = branches[first..].iter().take_while(|other| other.lead == branch.lead);
                 next += others.count();
-                self.throw(first..next, visitor)
+                self.throw(row_tricks, first..next, visitor)
             };
             if !goes_on {
                 return;
@@ -251,18 +251,24 @@ impl LevelPosition<'_> {
 
     /// Shows all leads from a suit to which the other side follows. Returns whether others matter.
     #[inline(always)]
-    fn follow(&self, branch: &Branch<'_>, sum: u32, visitor: &mut impl Visitor) -> bool {
-        let mut all = self.part.row_tricks.followed(self.rows[branch.lead]).iter();
+    fn follow(
+        &self,
+        tricks: &[Followed],
+        branch: &Branch<'_>,
+        sum: u32,
+        visitor: &mut impl Visitor,
+    ) -> bool {
+        let mut all = tricks.iter();
         while let Some(trick) = all.next() {
             let wins = trick.wins;
             let tricks = branch.tricks(sum, trick.left, wins, self.part.tricks);
             let mut is_last = trick.is_last;
-            if !visitor.reply(tricks, trick.is_tried) {
+            if !visitor.reply(tricks) {
                 while !is_last {
                     is_last = all.next().is_none_or(|trick| trick.is_last);
                 }
             }
-            if is_last && !visitor.lead(branch.lead, trick.is_highest) {
+            if is_last && !visitor.lead() {
                 return false;
             }
         }
@@ -272,20 +278,23 @@ impl LevelPosition<'_> {
     /// Shows the lead from a suit of which the other side has no card. All cards of the suit touch, so one
     /// lead stands for all. Returns whether others matter.
     #[inline(always)]
-    fn throw(&self, branches: std::ops::Range<usize>, visitor: &mut impl Visitor) -> bool {
-        let suit = self.part.branches[branches.start].lead;
+    fn throw(
+        &self,
+        row_tricks: &RowTricks,
+        branches: Range<usize>,
+        visitor: &mut impl Visitor,
+    ) -> bool {
         'branches: for number in branches {
             let branch = &self.part.branches[number];
             let wins = !branch.ruffs;
-            let thrown = self.part.row_tricks.thrown(self.rows[branch.reply]);
-            for (place, &left) in thrown.iter().enumerate() {
+            for &left in row_tricks.thrown(self.rows[branch.reply]) {
                 let tricks = branch.tricks(self.sums[number], left, wins, self.part.tricks);
-                if !visitor.reply(tricks, place == 0) {
+                if !visitor.reply(tricks) {
                     break 'branches;
                 }
             }
         }
-        visitor.lead(suit, true)
+        visitor.lead()
     }
 }
 

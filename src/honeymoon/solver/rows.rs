@@ -5,8 +5,8 @@
 //!     S H D C   1101101 1010010 010010 000111             1 = the leader's, 0 = the other's
 //! ```
 //!
-//! A PEXT of the leader's hand by all cards gives the sequence, with clubs in the lowest bits and the
-//! lowest card of each suit first. It contains everything that the play depends on.
+//! The sequence has clubs in the lowest bits, and the lowest card of each suit first. It contains everything that
+//! the play depends on.
 //!
 //! A row is the part of the sequence for one suit, with a one above it that marks the end:
 //!
@@ -18,7 +18,6 @@
 //!
 //! So a row of any length is one number, and longer rows are greater than shorter ones.
 
-use crate::cpu::Cpu;
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::{Hand, FIRST};
@@ -43,9 +42,10 @@ pub struct Sequence {
 
 impl Sequence {
     /// Returns the sequence of a deal.
-    pub fn of(deal: &Deal, cpu: Cpu) -> Self {
+    pub fn of(deal: &Deal) -> Self {
         let cards = deal.cards();
-        let bits = cpu.pext_u64(deal.leader().bits(), cards.bits()) as u32;
+        let bits =
+            cards.cards().fold(0, |bits, card| bits << 1 | u32::from(deal.leader().has(card)));
         let mut lengths = [0; 4];
         for (length, &suit) in lengths.iter_mut().zip(&Suit::BY_NUMBER) {
             *length = cards.of(suit).len();
@@ -103,13 +103,6 @@ pub(crate) fn swapped(row: u32) -> u32 {
 pub(crate) fn without(row: u32, card: u32) -> u32 {
     let below = card - 1;
     row & below | row >> 1 & !below
-}
-
-/// Returns the highest card of each run of touching cards. The cards of a run are worth the same,
-/// because no card lies between them.
-#[inline(always)]
-pub(super) fn run_tops(cards: u32) -> u32 {
-    cards & !(cards >> 1)
 }
 
 /// Returns the lowest card of a set, or zero if it is empty.

@@ -1,0 +1,141 @@
+//! The rows of all four suits in one word, which is what the search passes from trick to trick.
+//!
+//! ```text
+//!     63      48 47      32 31      16 15       0
+//!     0 | suit 3 0 | suit 2 0 | suit 1 0 | suit 0      each suit: 16 bits, and its row in the lower 15
+//! ```
+//!
+//! A set of cards has the same layout. One operation works on the cards of all suits: the unused bit keeps
+//! runs and carries within their suit.
+
+use crate::honeymoon::solver::rows::{length, Rows};
+
+/// The number of bits of each suit.
+const WIDTH: u32 = 16;
+
+/// The unused bit of each suit.
+const UNUSED: u64 = 0x8000_8000_8000_8000;
+
+/// The four rows as one side sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Board(u64);
+
+impl Board {
+    #[inline(always)]
+    pub(crate) fn new(rows: Rows) -> Self {
+        let [a, b, c, d] = rows.map(u64::from);
+        Self(a | b << WIDTH | c << (2 * WIDTH) | d << (3 * WIDTH))
+    }
+
+    #[inline(always)]
+    pub(super) fn rows(self) -> Rows {
+        [0, 1, 2, 3].map(|suit| u32::from((self.0 >> (WIDTH * suit)) as u16))
+    }
+
+    /// Returns the board as the other side sees it.
+    #[inline(always)]
+    pub(crate) fn swapped(self) -> Self {
+        let Self(all) = Self::new(self.rows().map(|row| (1 << length(row)) - 1));
+        Self(self.0 ^ all)
+    }
+
+    /// Returns the cards of the side that sees this board. The other board is the same one
+    /// [swapped](Self::swapped). The ends of the rows are in both.
+    #[inline(always)]
+    pub(crate) fn cards(self, swapped: Self) -> u64 {
+        self.0 & !swapped.0
+    }
+
+    /// Returns the board without one card of this suit. The cards of the suit above it move down.
+    #[inline(always)]
+    pub(super) fn without(self, suit: u32, card: u64) -> Self {
+        let from_card = (1 << (WIDTH * suit + WIDTH - 1)) - card;
+        Self(self.0 ^ (self.0 ^ self.0 >> 1) & from_card)
+    }
+}
+
+/// Returns the card at this place of a row.
+#[inline(always)]
+pub(super) fn card(suit: usize, place: u32) -> u64 {
+    1 << (WIDTH * suit as u32 + place)
+}
+
+/// Returns the suit of a card.
+#[inline(always)]
+pub(super) fn suit_of(card: u64) -> u32 {
+    card.trailing_zeros() / WIDTH
+}
+
+/// Returns the cards of a set that are of this suit.
+#[inline(always)]
+pub(crate) fn of_suit(cards: u64, suit: u32) -> u64 {
+    cards & 0x7FFF << (WIDTH * suit)
+}
+
+/// Returns all places of the suits that have a card in a set.
+#[inline(always)]
+pub(super) fn suits_of(cards: u64) -> u64 {
+    // The carry reaches the unused bit of each suit with a card.
+    let carries = (cards + !UNUSED) & UNUSED;
+    carries - (carries >> (WIDTH - 1))
+}
+
+/// Returns the highest card of each run of touching cards. The cards of a run are worth the same,
+/// because no card lies between them.
+#[inline(always)]
+pub(super) fn run_tops(cards: u64) -> u64 {
+    cards & !(cards >> 1)
+}
+
+/// Returns the highest card of the last suit that has one in a set. The set must not be empty.
+#[inline(always)]
+pub(super) fn highest(cards: u64) -> u64 {
+    1 << cards.ilog2()
+}
+
+/// Returns the lowest card of the first suit that has one in a set, or zero if the set is empty.
+#[inline(always)]
+pub(super) fn lowest(cards: u64) -> u64 {
+    cards & cards.wrapping_neg()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::honeymoon::solver::rows;
+    use crate::random::Random;
+
+    /// Compares the boards of random rows with the rows, card by card.
+    #[test]
+    fn a_board_does_what_its_rows_do() {
+        let mut random = Random::new(9);
+        for _ in 0..2000 {
+            let rows = [(); 4].map(|()| {
+                let length = random.below(14);
+                1 << length | random.below(1 << length)
+            });
+            let (me, they) = (Board::new(rows), Board::new(rows.map(rows::swapped)));
+            assert_eq!((me.rows(), me.swapped(), they.swapped()), (rows, they, me));
+            let mine = me.cards(they);
+            let (mut cards, mut tops, mut last) = (0, 0, 0);
+            for (suit, &row) in rows.iter().enumerate() {
+                let number = suit as u32;
+                for place in (0..length(row)).filter(|place| row >> place & 1 == 1) {
+                    let card = card(suit, place);
+                    assert_eq!(suit_of(card), number);
+                    let mut expected = rows;
+                    expected[suit] = rows::without(row, 1 << place);
+                    assert_eq!(me.without(number, card).rows(), expected, "{rows:?} {place}");
+                    let is_top = rows::mine(row) >> (place + 1) & 1 == 0;
+                    (cards, last) = (cards | card, card);
+                    tops |= if is_top { card } else { 0 };
+                }
+                let all = u64::from(u16::MAX >> 1) << (WIDTH * number);
+                let is_in = if rows::mine(row) == 0 { 0 } else { all };
+                assert_eq!((of_suit(mine, number), suits_of(mine) & all), (cards & all, is_in));
+            }
+            assert_eq!((mine, run_tops(mine)), (cards, tops));
+            assert!(mine == 0 || highest(mine) == last);
+        }
+    }
+}
