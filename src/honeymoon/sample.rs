@@ -15,6 +15,7 @@ use crate::honeymoon::shuffle::random_hand;
 use crate::honeymoon::solver::endgames::EndgameTable;
 use crate::honeymoon::solver::{best, Solver};
 use crate::random::Random;
+use crate::text::numbers::count;
 use crate::threads::on_threads;
 
 /// The number of hands that a thread takes at a time.
@@ -46,7 +47,7 @@ impl View {
         }
         let most = 2 * hand.len() - 1;
         if played.len() > most {
-            let expected = format!("at most {most} cards that have been played");
+            let expected = format!("at most {} after 'play'", count(most, "card"));
             return Err(CardError::new(expected, played.len()));
         }
         let mut view = Self { hand, lead: None, unseen: without(Hand::ALL, hand.union(seen)) };
@@ -81,7 +82,7 @@ impl View {
         }
         let (least, unseen) = (view.hidden(), view.unseen.len());
         if unseen < least {
-            let expected = format!("at least {least} cards that may be in the other hand");
+            let expected = format!("at least {} for the other hand", count(least, "unseen card"));
             return Err(CardError::new(expected, unseen));
         }
         Ok(view)

@@ -121,10 +121,11 @@ against the hand's own bid: in 98.9% of the deals, the hand takes at least 7 tri
 a bid of 1 needs, and so on up to a bid of 7.
 ",
         "\
-With --leads, HAND is to play. The best card comes first:
+With --leads, HAND leads. The best card comes first:
 
-  $ honeymoon sample --leads --seed 1 --trump N AQ4.K72..
-  EXAMPLE
+  $ honeymoon sample --leads --seed 1 --trump S AQ4.K72..
+  S SA 5.2201 error 0.0092 best 0.9866
+  ...
 
 The first number is the mean of the tricks that HAND takes if it plays this card, and
 'error' is the standard error of the mean. 'best' is the share of the deals in which no
@@ -135,11 +136,13 @@ each is dealt once. Then the means are exact, and 'error' is 0.
 
 The cards that have been played may follow HAND, which is the hand at the start:
 
-  $ honeymoon sample --leads --seed 1 --trump N AQ4.K72.. play S4 SJ H3
-  EXAMPLE
+  $ honeymoon sample --leads --seed 1 --trump S AQ4.K72.. play S4 SJ H3
+  S H7 4.6570 error 0.0060 best 1.0000
+  ...
 
 The first card was led by HAND if HAND has it, and otherwise by the other side. It must
-be your turn. The other side has none of a suit to which it did not follow.
+be your turn. Cards of a suit to which the other side did not follow are not dealt to it.
+--trump is needed here, because it decides who won the tricks.
 ",
     ],
     run: Run::Plan(sample::plan),

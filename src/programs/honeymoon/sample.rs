@@ -117,7 +117,7 @@ fn drawn_cards(
         false => count(with_commas(deals), "random deal"),
     };
     let mut text = format!("{}{lead} in {deals}\n", pretty::one_hand(view.hand));
-    text += "Mean tricks, standard error, and percent of the deals in which no card is better:\n";
+    text += "Mean tricks, standard error, and percent of deals in which no card is better:\n";
     text += "  trump  card   mean  error  best\n";
     for row in rows {
         let (trump, tally) = (trump_letter(row.trump), row.tally);
