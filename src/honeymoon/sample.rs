@@ -132,7 +132,7 @@ impl View {
         Hands { count, is_all: false, rest: Box::new((0..count).map(hand)) }
     }
 
-    /// Returns every hand of hidden cards, if there are at most this many, or else so many random hands.
+    /// Returns every hand of hidden cards, if there are at most this many, or else this many random hands.
     pub(crate) fn hands(self, random: Random, most: usize) -> Hands {
         let (hidden, cards) = (self.hidden(), self.unseen.cards().collect::<Vec<_>>());
         // The next larger number with as many bits. Bit n stands for card n.
