@@ -19,6 +19,15 @@ pub(crate) fn trump_letter(trump: Option<Suit>) -> char {
     trump.map_or('N', Suit::letter)
 }
 
+/// Returns whether the reply wins the trick.
+pub(crate) fn reply_wins(trump: Option<Suit>, lead: Card, reply: Card) -> bool {
+    if reply.suit() == lead.suit() {
+        reply > lead
+    } else {
+        Some(reply.suit()) == trump
+    }
+}
+
 /// Two hands of equal size, and the trump suit, if there is one. The first hand leads to the first
 /// trick. Both hands have 1 to 13 cards, and no card is in both.
 ///
@@ -124,20 +133,11 @@ impl Deal {
         }
     }
 
-    /// Returns whether the reply wins the trick.
-    pub(crate) fn reply_wins(&self, lead: Card, reply: Card) -> bool {
-        if reply.suit() == lead.suit() {
-            reply > lead
-        } else {
-            Some(reply.suit()) == self.trump
-        }
-    }
-
     /// Returns the deal that remains after a trick, with its winner on lead, or `None` after the last trick.
     /// Also returns whether the hand that led has won. Both cards must be legal.
     pub(crate) fn after(&self, lead: Card, reply: Card) -> (Option<Self>, bool) {
         debug_assert!(self.leader.has(lead) && self.legal_replies(lead).has(reply));
-        let leader_wins = !self.reply_wins(lead, reply);
+        let leader_wins = !reply_wins(self.trump, lead, reply);
         let (leader, other) = (self.leader.without(lead), self.other.without(reply));
         let rest = Self { leader, other, ..*self };
         let next = if leader_wins { rest } else { rest.swapped() };

@@ -1,21 +1,211 @@
 //! One hand in many random deals: how many tricks it takes, with each trump suit and either side on
-//! lead.
+//! lead, or after each card that it may play.
 
+use std::cmp::Reverse;
+use std::iter::successors;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::honeymoon::card::{Suit, RANKS};
-use crate::honeymoon::deal::Deal;
+use crate::honeymoon::card::{Card, CardError, Suit, RANKS};
+use crate::honeymoon::deal::{reply_wins, Deal, Play};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::shuffle::random_opponent;
+use crate::honeymoon::shuffle::random_hand;
 use crate::honeymoon::solver::endgames::{Database, EndgameTable};
-use crate::honeymoon::solver::Solver;
+use crate::honeymoon::solver::{best, Solver};
 use crate::random::Random;
+use crate::text::numbers::count;
 use crate::threads::on_threads;
 
 /// The number of hands that a thread takes at a time.
 const BATCH: usize = 64;
+
+/// A player's view of a game in which it is this player's turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    /// The player's cards that are left.
+    pub(crate) hand: Hand,
+    /// The card that the other side has led, or `None` if the player leads.
+    pub(crate) lead: Option<Card>,
+    /// The cards that may be in the other hand, besides the one that was led.
+    unseen: Hand,
+}
+
+impl View {
+    /// Returns the view of the player who had this hand of 1 to 13 cards, after these cards have been played.
+    /// The first card is the player's if it is in the hand. The `seen` cards are in neither hand.
+    pub(crate) fn new(
+        hand: Hand,
+        seen: Hand,
+        trump: Option<Suit>,
+        played: &[Card],
+    ) -> Result<Self, CardError> {
+        if let Some(card) = hand.intersection(seen).cards().next() {
+            let found = format!("{card}, which is in the hand");
+            return Err(CardError::new("seen cards that are not in the hand", found));
+        }
+        let most = 2 * hand.len() - 1;
+        if played.len() > most {
+            let expected = format!("at most {} after 'play'", count(most, "card"));
+            return Err(CardError::new(expected, played.len()));
+        }
+        let mut view = Self { hand, lead: None, unseen: without(Hand::ALL, hand.union(seen)) };
+        let mut is_turn = played.first().is_none_or(|&first| hand.has(first));
+        for (number, &card) in played.iter().enumerate() {
+            if is_turn {
+                view.play(card)?;
+            } else if view.unseen.has(card) {
+                view.unseen = view.unseen.without(card);
+            } else {
+                let found = match () {
+                    () if hand.has(card) => "is in the hand",
+                    () if seen.has(card) => "was seen",
+                    () if played[..number].contains(&card) => "was played before",
+                    () => "would have followed suit before",
+                };
+                let expected = "a card that the other side may hold";
+                return Err(CardError::new(expected, format_args!("{card}, which {found}")));
+            }
+            let Some(lead) = view.lead.take() else {
+                (view.lead, is_turn) = (Some(card), !is_turn);
+                continue;
+            };
+            if !is_turn && card.suit() != lead.suit() {
+                view.unseen = without(view.unseen, view.unseen.of(lead.suit()));
+            }
+            // The winner leads.
+            is_turn = is_turn == reply_wins(trump, lead, card);
+        }
+        if !is_turn {
+            return Err(CardError::new("a turn of the hand", "a turn of the other side"));
+        }
+        let (least, unseen) = (view.hidden(), view.unseen.len());
+        if unseen < least {
+            let expected = format!("at least {} for the other hand", count(least, "unseen card"));
+            return Err(CardError::new(expected, unseen));
+        }
+        Ok(view)
+    }
+
+    /// Plays a card of the hand.
+    fn play(&mut self, card: Card) -> Result<(), CardError> {
+        let legal = self.legal();
+        if !legal.has(card) {
+            let rule = self.lead.filter(|_| legal != self.hand);
+            let rule = rule.map_or(String::new(), |lead| format!(" that follows suit to {lead}"));
+            return Err(CardError::new(format!("a card of the hand{rule} ({legal})"), card));
+        }
+        self.hand = self.hand.without(card);
+        Ok(())
+    }
+
+    /// Returns the cards that the player may play.
+    fn legal(&self) -> Hand {
+        let following = self.lead.map_or(self.hand, |lead| self.hand.of(lead.suit()));
+        if following.is_empty() {
+            self.hand
+        } else {
+            following
+        }
+    }
+
+    /// Returns the number of cards in the other hand that the player cannot see.
+    fn hidden(&self) -> usize {
+        self.hand.len() - usize::from(self.lead.is_some())
+    }
+
+    /// Returns the game in which the other side has these hidden cards.
+    fn game(&self, trump: Option<Suit>, hidden: Hand) -> Play {
+        let sides = self.lead.map_or((self.hand, hidden), |lead| (hidden.with(lead), self.hand));
+        let deal = Deal::new(trump, sides.0, sides.1).expect("the hands are as large and differ");
+        let mut play = Play::new(deal);
+        if let Some(lead) = self.lead {
+            play.add(lead).expect("the leader has this card");
+        }
+        play
+    }
+
+    /// Returns this many random hands of hidden cards.
+    pub(crate) fn random_hands(self, mut random: Random, count: usize) -> Hands {
+        let hand = move |_| random_hand(&mut random, self.unseen, self.hidden());
+        Hands { count, is_all: false, rest: Box::new((0..count).map(hand)) }
+    }
+
+    /// Returns every hand of hidden cards, if there are at most this many, or else this many random hands.
+    pub(crate) fn hands(self, random: Random, most: usize) -> Hands {
+        let (hidden, cards) = (self.hidden(), self.unseen.cards().collect::<Vec<_>>());
+        // The next larger number with as many bits. Bit n stands for card n.
+        let next = |&bits: &u64| {
+            let lowest = bits & bits.wrapping_neg();
+            let carried = bits + lowest;
+            ((bits ^ carried) >> 2).checked_div(lowest).map(|ones| carried | ones)
+        };
+        let (first, end) = ((1 << hidden) - 1, 1 << cards.len());
+        let all = successors(Some(first), next).take_while(move |&bits| bits < end);
+        let count = all.clone().take(most + 1).count();
+        if count > most {
+            return self.random_hands(random, most);
+        }
+        let hand = move |bits: u64| {
+            let places = (0..cards.len()).filter(|place| bits >> place & 1 != 0);
+            places.map(|place| cards[place]).collect()
+        };
+        Hands { count, is_all: true, rest: Box::new(all.map(hand)) }
+    }
+}
+
+/// Returns the cards that are not among the `left_out`.
+fn without(cards: Hand, left_out: Hand) -> Hand {
+    left_out.cards().fold(cards, Hand::without)
+}
+
+/// Hands of hidden cards.
+pub(crate) struct Hands {
+    pub(crate) count: usize,
+    /// Whether they are all that are possible, each once.
+    pub(crate) is_all: bool,
+    rest: Box<dyn Iterator<Item = Hand> + Send>,
+}
+
+/// How many tricks are taken in some deals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// For each number of tricks, the number of deals in which they are taken.
+    pub(crate) tricks: [u64; RANKS + 1],
+    /// The number of deals in which no other card takes more. It is counted only for a card.
+    pub(crate) best: u64,
+}
+
+impl Tally {
+    fn add(&mut self, more: &Self) {
+        self.tricks.iter_mut().zip(more.tricks).for_each(|(count, more)| *count += more);
+        self.best += more.best;
+    }
+
+    /// Returns the number of deals.
+    pub(crate) fn deals(&self) -> u64 {
+        self.tricks.iter().sum()
+    }
+
+    /// Returns the number of tricks in all deals together.
+    fn sum(&self) -> u64 {
+        self.tricks.iter().zip(0..).map(|(count, tricks)| count * tricks).sum()
+    }
+
+    /// Returns the mean number of tricks.
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum() as f64 / self.deals() as f64
+    }
+
+    /// Returns the standard error of the mean, if the two or more deals are random.
+    pub(crate) fn error(&self) -> f64 {
+        let (deals, mean) = (self.deals() as f64, self.mean());
+        let square =
+            |(&count, tricks): (&u64, u32)| count as f64 * (f64::from(tricks) - mean).powi(2);
+        let squares: f64 = self.tricks.iter().zip(0..).map(square).sum();
+        (squares / (deals - 1.0) / deals).sqrt()
+    }
+}
 
 /// How many tricks a hand takes with one trump suit or none, and with one side on lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,52 +213,38 @@ pub(crate) struct TrickCounts {
     pub(crate) trump: Option<Suit>,
     /// Whether the hand leads to the first trick, and not the other hand.
     pub(crate) is_leading: bool,
-    /// For each number of tricks, the number of deals in which the hand takes them.
-    pub(crate) tally: [u64; RANKS + 1],
+    pub(crate) tally: Tally,
 }
 
-impl TrickCounts {
-    /// Returns counts of no deals: two for each trump suit, of which the first is with the hand on lead.
-    fn none(trumps: &[Option<Suit>]) -> Vec<Self> {
-        let count = |trump, is_leading| Self { trump, is_leading, tally: [0; RANKS + 1] };
-        trumps.iter().flat_map(|&trump| [true, false].map(|leads| count(trump, leads))).collect()
-    }
-
-    /// Returns the number of deals.
-    pub(crate) fn deals(&self) -> u64 {
-        self.tally.iter().sum()
-    }
-
-    /// Returns the mean number of tricks.
-    pub(crate) fn mean(&self) -> f64 {
-        let tricks = self.tally.iter().zip(0u64..).map(|(count, tricks)| count * tricks);
-        tricks.sum::<u64>() as f64 / self.deals() as f64
-    }
+/// How many tricks a hand takes after one of its cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CardCounts {
+    pub(crate) trump: Option<Suit>,
+    pub(crate) card: Card,
+    pub(crate) tally: Tally,
 }
 
 /// A sample that is being taken.
 pub(crate) struct Sample {
-    hand: Hand,
+    view: View,
     trumps: Vec<Option<Suit>>,
     /// The endgame database that the solvers ask.
     database: Option<Arc<Database>>,
-    /// The random numbers, and how many hands remain to be dealt.
-    source: Mutex<(Random, usize)>,
-    /// The number of other hands that are done.
+    /// The hands that remain to be dealt.
+    hands: Mutex<Hands>,
+    /// The number of hands that are done.
     done: AtomicUsize,
 }
 
 impl Sample {
-    /// Prepares a sample of this many deals for a hand of 1 to 13 cards.
+    /// Prepares a sample of these hands.
     pub(crate) fn new(
-        hand: Hand,
+        view: View,
         trumps: Vec<Option<Suit>>,
-        random: Random,
-        deals: usize,
+        hands: Hands,
         database: Option<Arc<Database>>,
     ) -> Self {
-        let source = Mutex::new((random, deals));
-        Self { hand, trumps, database, source, done: AtomicUsize::new(0) }
+        Self { view, trumps, database, hands: Mutex::new(hands), done: AtomicUsize::new(0) }
     }
 
     /// Returns how many deals are done.
@@ -76,71 +252,104 @@ impl Sample {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Takes the sample with up to this many threads, as many as the system can start. Returns the
-    /// counts for each trump suit. They do not depend on the threads.
-    pub(crate) fn take(&self, threads: usize) -> Vec<TrickCounts> {
+    /// Counts the tricks of the player's hand with up to this many threads, as many as the system can
+    /// start. Returns two counts for each trump suit, of which the first is with this hand on lead. They
+    /// do not depend on the threads. No card has been led.
+    pub(crate) fn tricks(&self, threads: usize) -> Vec<TrickCounts> {
+        let rows = self.take(threads, 2 * self.trumps.len(), &|tallies, solver, other| {
+            // Each number of tricks is a good guess for the next. For three hands that were measured, this saves a
+            // tenth of the time.
+            let mut guess = self.view.hand.len() / 2;
+            for (pair, &trump) in tallies.chunks_exact_mut(2).zip(&self.trumps) {
+                let deal = Deal::new(trump, self.view.hand, other);
+                let deal = deal.expect("the hands are as large and differ");
+                let most = deal.tricks();
+                guess = solver.value_by_guess(&deal, guess);
+                pair[0].tricks[guess] += 1;
+                guess = most - solver.value_by_guess(&deal.swapped(), most - guess);
+                pair[1].tricks[guess] += 1;
+            }
+        });
+        let keys = self.trumps.iter().flat_map(|&trump| [(trump, true), (trump, false)]);
+        let row = |((trump, is_leading), tally)| TrickCounts { trump, is_leading, tally };
+        keys.zip(rows).map(row).collect()
+    }
+
+    /// Does the same for each card that the player may play. For each trump suit, the cards with the most
+    /// tricks come first, and equal ones are in the order of [`Hand::cards`].
+    pub(crate) fn cards(&self, threads: usize) -> Vec<CardCounts> {
+        let cards: Vec<Card> = self.view.legal().cards().collect();
+        let rows =
+            self.take(threads, self.trumps.len() * cards.len(), &|tallies, solver, other| {
+                for (tallies, &trump) in tallies.chunks_exact_mut(cards.len()).zip(&self.trumps) {
+                    let values = solver.card_values(&self.view.game(trump, other));
+                    for &(card, tricks) in &values {
+                        let tally =
+                            cards.iter().position(|&it| it == card).map(|row| &mut tallies[row]);
+                        let tally = tally.expect("a solver values only legal cards");
+                        tally.tricks[tricks] += 1;
+                        tally.best += u64::from(tricks == best(&values));
+                    }
+                }
+            });
+        let keys =
+            self.trumps.iter().flat_map(|&trump| cards.iter().map(move |&card| (trump, card)));
+        let row = |((trump, card), tally)| CardCounts { trump, card, tally };
+        let mut rows: Vec<CardCounts> = keys.zip(rows).map(row).collect();
+        for rows in rows.chunks_exact_mut(cards.len()) {
+            rows.sort_by_key(|row| Reverse(row.tally.sum()));
+        }
+        rows
+    }
+
+    /// Takes the sample. `add` adds a deal to this number of tallies.
+    fn take(
+        &self,
+        threads: usize,
+        tallies: usize,
+        add: &(impl Fn(&mut [Tally], &mut Solver, Hand) + Sync),
+    ) -> Vec<Tally> {
         let endgames = Arc::<EndgameTable>::default();
         let threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
         // Each item is a thread, which works until no hands are left.
-        let work = |(): &mut (), (): &()| self.work(Arc::clone(&endgames));
-        let all = on_threads(threads, &vec![(); threads.get()], || (), work);
-        let mut sums = TrickCounts::none(&self.trumps);
-        for counts in all.iter().flat_map(|(_, counts)| counts) {
-            for (sum, more) in sums.iter_mut().zip(counts) {
-                sum.tally.iter_mut().zip(more.tally).for_each(|(count, more)| *count += more);
+        let work = |(): &mut (), (): &()| {
+            let endgames = Arc::clone(&endgames);
+            let mut solver = Solver::sharing(endgames, self.database.clone());
+            let mut all = vec![Tally::default(); tallies];
+            loop {
+                let others = self.others();
+                if others.is_empty() {
+                    return all;
+                }
+                others.iter().for_each(|&other| add(&mut all, &mut solver, other));
+                self.done.fetch_add(others.len(), Ordering::Relaxed);
             }
+        };
+        let mut sums = vec![Tally::default(); tallies];
+        let all = on_threads(threads, &vec![(); threads.get()], || (), work);
+        for tallies in all.iter().flat_map(|(_, all)| all) {
+            sums.iter_mut().zip(tallies).for_each(|(sum, more)| sum.add(more));
         }
         sums
     }
 
-    /// Solves deals until there are none left.
-    fn work(&self, endgames: Arc<EndgameTable>) -> Vec<TrickCounts> {
-        let mut solver = Solver::sharing(endgames, self.database.clone());
-        let mut all = TrickCounts::none(&self.trumps);
-        loop {
-            let others = self.others();
-            if others.is_empty() {
-                return all;
-            }
-            for &other in &others {
-                self.add(&mut all, &mut solver, other);
-            }
-            self.done.fetch_add(others.len(), Ordering::Relaxed);
-        }
-    }
-
-    /// Adds the tricks of the hand against another with each trump suit.
-    fn add(&self, all: &mut [TrickCounts], solver: &mut Solver, other: Hand) {
-        // Each number of tricks is a good guess for the next. For three hands that were measured, this saves a tenth of
-        // the time.
-        let mut guess = self.hand.len() / 2;
-        for counts in all {
-            let deal = Deal::new(counts.trump, self.hand, other);
-            let deal = deal.expect("the hands are as large and differ");
-            let most = deal.tricks();
-            guess = match counts.is_leading {
-                true => solver.value_by_guess(&deal, guess),
-                false => most - solver.value_by_guess(&deal.swapped(), most - guess),
-            };
-            counts.tally[guess] += 1;
-        }
-    }
-
     /// Deals the next other hands. There are none at the end.
     fn others(&self) -> Vec<Hand> {
-        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
-        let (random, left) = &mut *source;
-        let count = BATCH.min(*left);
-        *left -= count;
-        (0..count).map(|_| random_opponent(random, self.hand)).collect()
+        let mut hands = self.hands.lock().unwrap_or_else(PoisonError::into_inner);
+        hands.rest.by_ref().take(BATCH).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::deal::TRUMPS;
-    use crate::honeymoon::shuffle::random_deal;
+    use crate::honeymoon::deal::{Side, TRUMPS};
+    use crate::honeymoon::shuffle::{deal_out_of, random_deal, random_trump, shuffle};
+    use crate::honeymoon::solver::reference::ReferenceSolver;
+
+    fn view(hand: Hand) -> View {
+        View::new(hand, Hand::default(), None, &[]).unwrap()
+    }
 
     #[test]
     fn a_sample_counts_the_values_of_its_deals() {
@@ -148,22 +357,121 @@ mod tests {
         for cards in [1, 5, 13] {
             let hand = random_deal(&mut random, cards, None).leader();
             let seed = u64::from(random.below(1000));
-            let mut expected = TrickCounts::none(&TRUMPS);
-            let mut others = Random::new(seed);
-            for _ in 0..150 {
-                let other = random_opponent(&mut others, hand);
-                for pair in expected.chunks_exact_mut(2) {
-                    let deal = Deal::new(pair[0].trump, hand, other).unwrap();
+            let mut expected = vec![[Tally::default(); 2]; TRUMPS.len()];
+            for other in view(hand).random_hands(Random::new(seed), 150).rest {
+                assert_eq!((other.len(), other.intersection(hand)), (cards, Hand::default()));
+                for (pair, trump) in expected.iter_mut().zip(TRUMPS) {
+                    let deal = Deal::new(trump, hand, other).unwrap();
                     let mut solver = Solver::new();
-                    pair[0].tally[solver.value(&deal)] += 1;
-                    pair[1].tally[hand.len() - solver.value(&deal.swapped())] += 1;
+                    pair[0].tricks[solver.value(&deal)] += 1;
+                    pair[1].tricks[hand.len() - solver.value(&deal.swapped())] += 1;
                 }
             }
             for threads in [1, 2, 5] {
-                let sample = Sample::new(hand, TRUMPS.to_vec(), Random::new(seed), 150, None);
-                assert_eq!(sample.take(threads), expected, "{cards} cards, seed {seed}");
-                assert_eq!(sample.done(), 150);
+                let hands = view(hand).random_hands(Random::new(seed), 150);
+                let sample = Sample::new(view(hand), TRUMPS.to_vec(), hands, None);
+                let found = sample.tricks(threads);
+                let tallies: Vec<Tally> = found.iter().map(|row| row.tally).collect();
+                assert_eq!(tallies, expected.concat(), "{cards} cards, seed {seed}");
+                let are_leading = found.chunks(2).all(|it| it[0].is_leading && !it[1].is_leading);
+                assert!(are_leading && sample.done() == 150);
             }
         }
+    }
+
+    /// Returns the tricks of each card against each other hand that the rules allow, from games that are
+    /// played card by card.
+    fn slow(trump: Option<Suit>, hand: Hand, hidden: Hand, played: &[Card]) -> Vec<CardCounts> {
+        let mut rows: Vec<CardCounts> = Vec::new();
+        let numbers: Vec<Card> = hidden.cards().collect();
+        for subset in 0..1_u32 << numbers.len() {
+            let cards = numbers.iter().enumerate().filter(|(place, _)| subset >> place & 1 != 0);
+            let other: Hand = cards.map(|(_, &card)| card).collect();
+            let leads = played.first().is_none_or(|&card| hand.has(card));
+            let (leader, follower) = if leads { (hand, other) } else { (other, hand) };
+            let Ok(deal) = Deal::new(trump, leader, follower) else { continue };
+            let mut play = Play::new(deal);
+            if played.iter().any(|&card| play.add(card).is_err()) {
+                continue;
+            }
+            let values = ReferenceSolver.card_values(&play);
+            for &(card, tricks) in &values {
+                if !rows.iter().any(|row| row.card == card) {
+                    rows.push(CardCounts { trump, card, tally: Tally::default() });
+                }
+                let row = rows.iter_mut().find(|row| row.card == card).unwrap();
+                row.tally.tricks[tricks] += 1;
+                row.tally.best += u64::from(tricks == best(&values));
+            }
+        }
+        rows.sort_by_key(|row| (Reverse(row.tally.sum()), Reverse(row.card)));
+        rows
+    }
+
+    #[test]
+    fn the_means_of_cards_are_those_of_all_hands() {
+        let mut random = Random::new(11);
+        let [mut leads, mut replies, mut voids] = [0; 3];
+        for case in 0..300 {
+            // A few cards of the deck, of which the other side has as many as the hand.
+            let mut numbers: Vec<usize> = (0..4 * RANKS).collect();
+            shuffle(&mut random, &mut numbers);
+            numbers.truncate(9 + case % 2);
+            let trump = random_trump(&mut random);
+            let deal = deal_out_of(&mut random, numbers.clone(), 2 + case % 3, trump);
+            let deck: Hand = numbers.iter().map(|&number| Card::from_bit(number)).collect();
+            let (mut play, mut played) = (Play::new(deal), Vec::new());
+            for _ in 0..random.below(2 * deal.tricks() as u32) {
+                let legal: Vec<Card> = play.legal().cards().collect();
+                let card = legal[random.below(legal.len() as u32) as usize];
+                played.push(card);
+                play.add(card).unwrap();
+            }
+            let is_leader = play.turn() == Side::Leader;
+            let hand = if is_leader { deal.leader() } else { deal.other() };
+            let why = format!("{deal} {played:?} {hand}");
+            let seen = without(Hand::ALL, deck);
+            let view = View::new(hand, seen, trump, &played).expect(&why);
+            let expected = slow(trump, hand, without(deck, hand), &played);
+            let sample =
+                |hands: Hands, threads| Sample::new(view, vec![trump], hands, None).cards(threads);
+            let all = view.hands(Random::new(1), 1000);
+            assert!(all.is_all && all.count as u64 == expected[0].tally.deals(), "{why}");
+            assert_eq!(sample(all, 1 + case % 3), expected, "{why}");
+            let of_random =
+                |threads| sample(view.random_hands(Random::new(case as u64), 400), threads);
+            let found = of_random(1);
+            assert_eq!(found, of_random(2 + case % 3), "{why}");
+            for CardCounts { card, tally, .. } in found {
+                let row = expected.iter().find(|row| row.card == card).unwrap();
+                let exact = row.tally.mean();
+                // All tricks may be equal by chance.
+                let distance = (tally.mean() - exact).abs();
+                assert!(distance <= 5.0 * tally.error() + 0.02, "{why}: {card} {tally:?} {exact}");
+            }
+            *(if play.lead().is_none() { &mut leads } else { &mut replies }) += 1;
+            let known = played.iter().fold(seen.union(hand), |known, &card| known.with(card));
+            voids += usize::from(known.union(view.unseen) != Hand::ALL);
+        }
+        assert!(leads > 100 && replies > 80 && voids > 20, "{leads} {replies} {voids}");
+    }
+
+    #[test]
+    fn few_hands_are_dealt_once_each() {
+        let hand: Hand = "AK...".parse().unwrap();
+        let all: Vec<Hand> = view(hand).hands(Random::new(1), 1225).rest.collect();
+        let differ: std::collections::HashSet<Hand> = all.iter().copied().collect();
+        assert!(all.len() == 1225 && differ.len() == 1225);
+        assert!(all.iter().all(|it| it.len() == 2 && it.intersection(hand).is_empty()));
+        let random = view(hand).hands(Random::new(1), 1224);
+        assert!(!random.is_all && random.count == 1224 && random.rest.count() == 1224);
+    }
+
+    #[test]
+    fn the_standard_error_is_that_of_the_mean() {
+        let mut tally = Tally::default();
+        (tally.tricks[3], tally.tricks[5]) = (2, 2);
+        // The variance is 4/3.
+        assert_eq!((tally.mean(), tally.error()), (4.0, (1.0_f64 / 3.0).sqrt()));
     }
 }

@@ -28,12 +28,12 @@ pub fn deal_out_of(
     Deal::new(trump, leader, other).expect("the cards differ")
 }
 
-/// Returns a random hand of the same size out of the cards that a hand does not have.
-pub(crate) fn random_opponent(random: &mut Random, of: Hand) -> Hand {
-    let is_free = |&number: &usize| of.bits() >> number & 1 == 0;
-    let mut others: Vec<usize> = (0..4 * RANKS).filter(is_free).collect();
-    shuffle(random, &mut others);
-    hand(&others[..of.len()])
+/// Returns a random hand of this many of the `cards`.
+pub(crate) fn random_hand(random: &mut Random, cards: Hand, count: usize) -> Hand {
+    let is_there = |&number: &usize| cards.bits() >> number & 1 != 0;
+    let mut numbers: Vec<usize> = (0..4 * RANKS).filter(is_there).collect();
+    shuffle(random, &mut numbers);
+    hand(&numbers[..count])
 }
 
 /// Returns the hand of the cards with these numbers.

@@ -67,8 +67,8 @@ const COLUMNS: usize = 80;
 /// Checks the help texts, and the drawings and tables for people.
 #[test]
 fn texts_for_people_fit_a_terminal() {
-    let mut lines =
-        vec!["honeymoon sample --pretty --seed 1 --deals 100 AKJT8.AQ9.KT.JT9".to_string()];
+    let sample = "honeymoon sample --pretty --seed 1 --deals 100 AKJT8.AQ9.KT.JT9";
+    let mut lines = vec![sample.to_string(), format!("{sample} --leads")];
     lines.extend(PAGES.iter().map(|page| format!("{} {} --help", page.program, page.command)));
     for name in cases::names("cephalopods") {
         lines.push(format!("cephalopods moves inputs/cephalopods/{name}.in"));

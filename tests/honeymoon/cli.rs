@@ -301,3 +301,68 @@ Percent of the deals in which the hand takes a number of tricks:
 ";
     assert_eq!(drawn, expected);
 }
+
+/// The other side has two of the king, the jack and the ten, and once it has led the king, one of the other two.
+#[test]
+fn few_hands_give_exact_means_of_cards() {
+    const SUIT: &str = "AKQJT98765432";
+    let sample = |rest: &str| {
+        let seen = format!("98765432.{SUIT}.{SUIT}.{SUIT}");
+        answers(&format!("sample --leads --trump N --seen {seen} AQ... {rest}"), "")
+    };
+    let mean = "1.3333 error 0.0000 best 1.0000";
+    assert_eq!(sample(""), format!("N SA {mean}\nN SQ {mean}\n"));
+    let replies = "N SA 2.0000 error 0.0000 best 1.0000\nN SQ 1.0000 error 0.0000 best 0.0000\n";
+    assert_eq!(sample("play SK"), replies);
+    let drawn = "\
+S AQ  H -  D -  C - after SK is led, in all 2 possible deals
+Mean tricks, standard error, and percent of deals in which no card is better:
+  trump  card   mean  error  best
+  N      SA     2.00   0.00   100
+  N      SQ     1.00   0.00     .
+";
+    assert_eq!(sample("play SK --pretty"), drawn);
+}
+
+#[test]
+fn a_sample_of_cards_has_lines_for_each_trump_suit() {
+    let sample = |options: &str| {
+        answers(&format!("sample --leads --seed 3 --deals 300 {options} KQ76.A54.J98.QT3"), "")
+    };
+    let lines = sample("");
+    assert_eq!(sample("--threads 7"), lines);
+    let mut all = String::new();
+    for trump in ["N", "S", "H", "D", "C"] {
+        let of_suit = sample(&format!("--trump {trump}"));
+        assert_eq!(of_suit.lines().count(), 13);
+        all += &of_suit;
+    }
+    assert_eq!(all, lines);
+    // The formats have the same numbers.
+    let objects = sample("--format json");
+    let drawn = sample("--pretty");
+    let rows = drawn.lines().skip(3);
+    let mut before = (String::new(), 14.0);
+    let mut compared = 0;
+    for ((line, object), row) in lines.lines().zip(objects.lines()).zip(rows) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [trump, card, mean, "error", error, "best", share] = words[..] else {
+            panic!("{line}")
+        };
+        let [mean_read, error_read, share_read] =
+            [mean, error, share].map(|it| it.parse::<f64>().unwrap());
+        let best = (share_read * 300.0).round();
+        let expected = format!(
+            "{{\"hand\":\"KQ76.A54.J98.QT3\",\"trump\":\"{trump}\",\"card\":\"{card}\",\"deals\":300,\"mean\":{mean},\"error\":{error},\"best\":{best}}}"
+        );
+        assert_eq!(object, expected);
+        let cells: Vec<&str> = row.split_whitespace().collect();
+        assert_eq!(cells[..2], [trump, card]);
+        assert!((cells[2].parse::<f64>().unwrap() - mean_read).abs() < 0.006, "{row}: {line}");
+        assert!((cells[3].parse::<f64>().unwrap() - error_read).abs() < 0.006, "{row}: {line}");
+        assert!(before.0 != trump || before.1 >= mean_read, "{line}");
+        before = (trump.to_string(), mean_read);
+        compared += 1;
+    }
+    assert_eq!(compared, 65);
+}

@@ -6,9 +6,10 @@
 
 use crate::honeymoon::card::{Card, EXPECTED_CARD, RANKS};
 use crate::honeymoon::deal::{Deal, Play};
+use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::hands::{Cards, Placed};
 use crate::honeymoon::notation::trump::{Contract, Trump};
-use crate::honeymoon::notation::words::{rejected, Words};
+use crate::honeymoon::notation::words::{rejected, Line, Words};
 use crate::text::lines::decimal;
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
@@ -30,6 +31,21 @@ pub(crate) fn deal(
     let (trump, cards) = trump_and_cards(words, default)?;
     let hands = cards.hands()?;
     Ok((checked(trump, &hands)?, trump.contract))
+}
+
+/// Reads a hand, and the cards that were played, if `play` follows.
+pub(crate) fn hand_and_cards(text: &str) -> Result<(Hand, Vec<Card>), Error> {
+    Line::parse(text, |words| {
+        let (hand, mut cards) = (Cards::of_hand(words)?.hands()?[0].0, Vec::new());
+        if words.is_next("play") {
+            words.skip(1);
+            while cards.is_empty() || !words.rest.is_empty() {
+                let word = words.take(EXPECTED_CARD)?;
+                cards.push(Card::from_text(word.text).ok_or_else(|| word.wrong(EXPECTED_CARD))?);
+            }
+        }
+        Ok((hand, cards))
+    })
 }
 
 /// Reads the trump suit and the cards. They need not make a deal.

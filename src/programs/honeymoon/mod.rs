@@ -18,7 +18,7 @@ mod sample;
 
 use crate::programs::honeymoon::options::{
     Options, ALL, CARDS, COUNT, DEALS, DEALT_TRUMP, ENDGAME, FOLDER, FORMAT, HAND, KIND,
-    NEEDS_CARDS, ONLY_TRUMP, PRETTY, SEED, THREADS, TRUMP,
+    NEEDS_CARDS, OF_CARDS, ONLY_TRUMP, PRETTY, SEED, SEEN, THREADS, TRUMP,
 };
 use crate::programs::honeymoon::questions::{CLAIM, LEADS, LINE, TABLE, TRACE, VALUE};
 use crate::programs::table::{Command as Row, Flag, Program, Run};
@@ -101,15 +101,17 @@ has a random trump suit.
 const SAMPLE: Command = Command {
     name: "sample",
     operands: &[&HAND],
-    options: &[&DEALS, &ENDGAME, &FORMAT, &PRETTY, &SEED, &THREADS, &ONLY_TRUMP],
-    summary: "prints how many tricks a hand takes in random deals",
+    options: &[&DEALS, &ENDGAME, &FORMAT, &OF_CARDS, &PRETTY, &SEED, &SEEN, &THREADS, &ONLY_TRUMP],
+    summary: "prints how many tricks a hand, or each of its cards, takes in random deals",
     about: "\
 Prints how many tricks HAND takes in random deals, in which the other side has as many
 of the other cards. HAND is 1 to 13 cards, such as AKJT8.AQ9.KT.JT9. For no trump and
 for each trump suit, there are two lines: 'leading' if the side with HAND leads, and
-'following' if the other side leads.
+'following' if the other side leads. With --leads, there is a line for each card instead:
+use it to choose your card when you cannot see the other hand.
 ",
-    notes: &["  $ honeymoon sample --seed 1 --deals 100 --trump S AK.5..
+    notes: &[
+        "  $ honeymoon sample --seed 1 --deals 100 --trump S AK.5..
   S leading 2.5500 tricks 2:45 3:55
   S following 2.4700 tricks 2:53 3:47
 
@@ -117,7 +119,32 @@ The first number is the mean. '2:45' means that the hand takes 2 tricks in 45 de
 the hand has 13 cards, 'made 1:0.9890 ...' follows if the other side leads, as it does
 against the hand's own bid: in 98.9% of the deals, the hand takes at least 7 tricks, as
 a bid of 1 needs, and so on up to a bid of 7.
-"],
+",
+        "\
+With --leads, HAND leads. The best card comes first:
+
+  $ honeymoon sample --leads --seed 1 --trump S AQ4.K72..
+  S SA 5.2201 error 0.0092 best 0.9866
+  ...
+
+The first number is the mean of the tricks that HAND takes if it plays this card, and
+'error' is the standard error of the mean. 'best' is the share of the deals in which no
+other card takes more tricks. In JSON, it is their number. In each deal, both sides play
+on as if they saw all cards. So you guess every finesse right, and a card that puts off
+a guess seems better than it is. If there are at most as many other hands as --deals,
+each is dealt once. Then the means are exact, and 'error' is 0.
+
+The cards that have been played may follow HAND, which is the hand at the start:
+
+  $ honeymoon sample --leads --seed 1 --trump S AQ4.K72.. play S4 SJ H3
+  S H7 4.6570 error 0.0060 best 1.0000
+  ...
+
+The first card was led by HAND if HAND has it, and otherwise by the other side. It must
+be your turn. Cards of a suit to which the other side did not follow are not dealt to it.
+--trump is needed here, because it decides who won the tricks.
+",
+    ],
     run: Run::Plan(sample::plan),
 };
 

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::exit::Failure;
-use crate::honeymoon::card::RANKS;
+use crate::honeymoon::card::{Card, RANKS};
 use crate::honeymoon::database::load;
 use crate::honeymoon::hand::Hand;
+use crate::honeymoon::notation::moment::hand_and_cards;
 use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::proof::level::LevelKind;
 use crate::honeymoon::solver::endgames::Database;
@@ -51,6 +52,10 @@ pub struct Options {
     /// The folder of an endgame database to build or verify.
     pub(super) folder: PathBuf,
     pub(super) hand: Option<Hand>,
+    /// The cards that have been played, after the hand.
+    pub(super) played: Vec<Card>,
+    /// The cards that are in neither hand.
+    pub(super) seen: Hand,
     pub(super) format: Format,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<LevelKind>>,
@@ -58,6 +63,8 @@ pub struct Options {
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
     pub(super) trump: Option<Trump>,
+    /// Whether `sample` is about each card.
+    pub(super) with_leads: bool,
 }
 
 impl Options {
@@ -116,7 +123,11 @@ pub(super) const FOLDER: Operand<Options> = Operand {
 
 pub(super) const HAND: Operand<Options> = Operand {
     takes: Takes::Any("HAND"),
-    read: |options, words| store(&mut options.hand, take_hand(words).map(Some)),
+    read: |options, words| {
+        let (hand, played) = take_hand(words)?;
+        (options.hand, options.played) = (Some(hand), played);
+        Ok(())
+    },
 };
 
 /// An option that must be given.
@@ -130,13 +141,13 @@ pub(super) const NEEDS_CARDS: Operand<Options> = Operand {
 /// The description of the operand HAND in errors.
 pub(super) const EXPECTED_HAND: &str = "a hand (such as AKJT8.AQ9.KT.JT9)";
 
-/// Takes all operands as a hand, which may be in several words.
-fn take_hand(words: &mut Arguments) -> Result<Hand, UsageError> {
+/// Takes all operands as a hand, which may be in several words, and the cards that have been played.
+fn take_hand(words: &mut Arguments) -> Result<(Hand, Vec<Card>), UsageError> {
     let rest = words.rest();
     let (count_of_words, text) = (rest.len(), rest.join(" "));
-    let hand = match text.trim() {
+    let (hand, played) = match text.trim() {
         "" => Err(words.error(EXPECTED_HAND)),
-        text => text.parse::<Hand>().map_err(|wrong| {
+        text => hand_and_cards(text).map_err(|wrong| {
             // The operands are the line.
             let expected = wrong.expected().unwrap_or_default();
             let expected = expected.replace("the end of the line", "only one hand");
@@ -147,7 +158,7 @@ fn take_hand(words: &mut Arguments) -> Result<Hand, UsageError> {
         return Err(words.found("a hand of 1 to 13 cards", &count(hand.len(), "card")));
     }
     words.skip(count_of_words);
-    Ok(hand)
+    Ok((hand, played))
 }
 
 pub(super) const ALL: Flag<Options> = Flag {
@@ -235,6 +246,18 @@ pub(super) const SEED: Flag<Options> = Flag {
     },
 };
 
+pub(super) const SEEN: Flag<Options> = Flag {
+    name: "--seen",
+    takes: Takes::Any("CARDS"),
+    help:
+        "cards that are not in the other hand, such as those that left the game in the draw; they \
+           are written as a hand: Q9.KJT8..2 or SQ9HKJT8C2",
+    read: |options, words| {
+        let takes = "cards in the notation of a hand (such as Q9.KJT8..2)";
+        store(&mut options.seen, words.value(takes, |text| text.to_str()?.parse().ok()))
+    },
+};
+
 pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     takes: Takes::Any("N"),
@@ -257,3 +280,10 @@ pub(super) const DEALT_TRUMP: Flag<Options> =
 
 pub(super) const ONLY_TRUMP: Flag<Options> =
     Flag { help: "print the lines of one trump suit: S, H, D, C, or N for none", ..TRUMP };
+
+pub(super) const OF_CARDS: Flag<Options> = Flag {
+    name: "--leads",
+    takes: Takes::Nothing,
+    help: "print a line for each card that HAND may play",
+    read: |options, _| set(&mut options.with_leads),
+};
