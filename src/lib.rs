@@ -66,7 +66,7 @@
 //! # Limits of the library
 //!
 //! Only the programs have endgame databases, random deals, samples, claims, lines of best play, names of colors, and
-//! interactive games, and only they read games in PBN. A computation cannot be interrupted, and does not report its
+//! interactive games. A computation cannot be interrupted, and does not report its
 //! progress. No type implements a trait of another crate, such as `Serialize`. The library needs `std`.
 
 pub mod cephalopods;
