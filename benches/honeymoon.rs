@@ -125,7 +125,7 @@ fn build(criterion: &mut Criterion) {
     let clear = || _ = fs::remove_dir_all(FOLDER);
     clear();
     for (cards, sum) in DATABASES {
-        let line = format!("endgame build {FOLDER} --threads 2 --cards {cards}");
+        let line = format!("endgame build bench-endgames --threads 2 --cards {cards}");
         bench_process(&mut group, cards, WALL, (PROGRAM, &line), None, |answers| {
             clear();
             has_sum(sum)(answers)

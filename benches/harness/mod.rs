@@ -75,7 +75,8 @@ pub(crate) fn bench<A: Debug + PartialEq, W: FnMut() -> A>(
     });
 }
 
-/// Times whole processes. `line` has the arguments. Panics if a process fails, or if its answer is not right.
+/// Times whole processes in the folder for the files of benchmarks. `line` has the arguments. Panics if a process
+/// fails, or if its answer is not right.
 pub(crate) fn bench_process(
     group: &mut Group,
     name: &str,
@@ -86,7 +87,9 @@ pub(crate) fn bench_process(
 ) {
     group.bench_function(name, |bencher| {
         let time = |_| {
-            let finished = run(Command::new(program).args(line.split_whitespace()), input);
+            let mut command = Command::new(program);
+            command.args(line.split_whitespace()).current_dir(env!("CARGO_TARGET_TMPDIR"));
+            let finished = run(&mut command, input);
             let finished = finished.unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(is_right(&finished.answers), "{name}: {}", finished.answers);
             clock(&finished)
