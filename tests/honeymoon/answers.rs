@@ -39,7 +39,7 @@ fn solved() -> Vec<Solved> {
     let read = |line: &'static str| {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let [trump, leader, other, best, leads @ ..] = &fields[..] else { panic!("{line}") };
-        let trump = trump.chars().next().and_then(Suit::from_letter);
+        let trump = trump.parse::<Suit>().ok();
         let value = |lead: &&str| {
             let (lead, tricks) = lead.split_once('=').unwrap();
             (lead.parse().unwrap(), tricks.parse().unwrap())
