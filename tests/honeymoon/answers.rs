@@ -1,10 +1,9 @@
 //! Answers from outside: those of an independent solver, which `data/honeymoon/README.md` describes,
 //! and the counts of all small positions by value.
 
-use crate::common::deals::{all_positions, position};
+use crate::common::deals::{all_positions, position, Solve};
 use crate::common::difference::assert_same;
 use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
-use bitsolve::internals::honeymoon::Solve;
 
 /// `TRUMP LEADER OTHER best CARD=tricks ...`
 const DEALS: &str = include_str!("../data/honeymoon/deals.txt");

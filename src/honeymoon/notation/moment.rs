@@ -10,7 +10,6 @@ use crate::honeymoon::notation::hands::{Cards, Placed};
 use crate::honeymoon::notation::trump::{Contract, Trump};
 use crate::honeymoon::notation::words::{rejected, Words};
 use crate::text::lines::decimal;
-use crate::text::numbers::count;
 use crate::text::quote::quoted;
 use crate::text::Error;
 
@@ -46,16 +45,12 @@ fn trump_and_cards(words: &mut Words<'_>, default: Option<Trump>) -> Result<(Tru
     read.map_err(|error| error.with_advice(advice))
 }
 
-/// Returns the deal of two hands, if their sizes are right.
+/// Returns the deal of two hands, if their sizes are right. No card is in both.
 fn checked(trump: Trump, hands: &[Placed]) -> Result<Deal, Error> {
     let [(leader, first), (other, second)] = [hands[0], hands[1]];
-    Deal::new(trump.suit, leader, other).map_err(|_| match leader.len() {
-        size @ 1..=RANKS => {
-            let expected = format!("a hand of {}, as many as in the first", count(size, "card"));
-            rejected(second, expected, count(other.len(), "card"))
-        }
-        size => rejected(first, "a hand of 1 to 13 cards", count(size, "card")),
-    })
+    let place = if (1..=RANKS).contains(&leader.len()) { second } else { first };
+    Deal::new(trump.suit, leader, other)
+        .map_err(|error| rejected(place, error.expected, error.found))
 }
 
 /// A card, and the game before it was played.

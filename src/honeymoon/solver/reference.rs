@@ -5,7 +5,7 @@
 
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::{Deal, Play};
-use crate::honeymoon::solver::{best_first, CardValue, Solve};
+use crate::honeymoon::solver::{best_first, CardValue};
 
 /// The slow solver, which tries every game that the rules allow.
 ///
@@ -42,16 +42,6 @@ impl ReferenceSolver {
             Some(lead) => deal.tricks() - value_of_trick(deal, lead, card),
         };
         best_first(play.legal().cards().map(|card| (card, value(card))).collect())
-    }
-}
-
-impl Solve for ReferenceSolver {
-    fn value(&mut self, deal: &Deal) -> usize {
-        ReferenceSolver::value(self, deal)
-    }
-
-    fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
-        ReferenceSolver::card_values(self, play)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::honeymoon::card::{Card, Suit, RANKS};
 use crate::honeymoon::deal::{trump_letter, Deal, Play, Side, TRUMPS};
 use crate::honeymoon::notation::moment::{Moment, Played};
 use crate::honeymoon::notation::trump::{Contract, BOOK};
-use crate::honeymoon::solver::{best, report, Solve};
+use crate::honeymoon::solver::{best, report, Solver};
 use crate::programs::honeymoon::options::Format;
 use crate::programs::honeymoon::pretty;
 use crate::text::json::{Object, Value};
@@ -58,7 +58,7 @@ pub(super) fn declared(moment: &Moment, tricks: usize) -> Option<(Contract, usiz
 }
 
 /// `leads`: the value of every card that may be played.
-pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn cards(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let values = solver.card_values(&moment.play);
     let tricks = best(&values);
     let worth = |&(card, tricks): &_| Object::new().text("card", card).with("tricks", tricks);
@@ -77,7 +77,7 @@ pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
 }
 
 /// `value`: the tricks of the side to play.
-pub(super) fn value(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn value(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let tricks = tricks(&moment.play, solver);
     answer(
         (moment, tricks),
@@ -89,7 +89,7 @@ pub(super) fn value(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
 }
 
 /// Returns the number of tricks that the side to play takes from the current trick on.
-fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
+fn tricks(play: &Play, solver: &mut Solver) -> usize {
     match (play.deal(), play.lead()) {
         (Some(deal), None) => solver.value(deal),
         _ => best(&solver.card_values(play)),
@@ -100,7 +100,7 @@ fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
 ///
 /// There are usually many such games. In this one, every card is the first of the best ones, in the
 /// order in which `leads` names them.
-pub(super) fn line(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn line(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let from = &moment.play;
     let (cards, play) = best_cards(from, solver, |_| true);
     let tricks = play.taken(from.turn()) - from.taken(from.turn());
@@ -114,7 +114,7 @@ pub(super) fn line(moment: &Moment, format: Format, solver: &mut dyn Solve) -> S
 }
 
 /// `claim`: whether the side on lead can take some of the tricks that are left.
-pub(super) fn claim(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn claim(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let play = &moment.play;
     let side = play.on_lead();
     let of_turn = tricks(play, solver);
@@ -153,7 +153,7 @@ pub(super) fn claim(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
 /// Returns the cards of best play that follow a moment, while `goes_on`, and the game after them.
 fn best_cards(
     from: &Play,
-    solver: &mut dyn Solve,
+    solver: &mut Solver,
     goes_on: impl Fn(&Play) -> bool,
 ) -> (Vec<Card>, Play) {
     let mut play = *from;
@@ -182,7 +182,7 @@ pub(super) struct Step {
 }
 
 impl Step {
-    fn of(&Played { before: play, card }: &Played, solver: &mut dyn Solve) -> Self {
+    fn of(&Played { before: play, card }: &Played, solver: &mut Solver) -> Self {
         let values = solver.card_values(&play);
         let before = best(&values);
         let after = values.iter().find(|&&(other, _)| other == card);
@@ -197,7 +197,7 @@ pub(super) fn lost_by(steps: &[Step], side: Side) -> usize {
 }
 
 /// `trace`: the tricks that each card of a game lost.
-pub(super) fn trace(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn trace(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let steps: Vec<Step> = moment.cards.iter().map(|card| Step::of(card, solver)).collect();
     // Only a contract needs them.
     let tricks = moment.contract.map_or(0, |_| tricks(&moment.play, solver));
@@ -227,7 +227,7 @@ pub(super) struct TableRow {
 }
 
 /// `table`: the tricks with every trump suit and with either side on lead.
-pub(super) fn table(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn table(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let rows = TRUMPS.map(|trump| {
         let deal = moment.deal.with_trump(trump);
         let when_following = deal.tricks() - solver.value(&deal.swapped());

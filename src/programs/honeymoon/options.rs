@@ -44,8 +44,7 @@ pub struct Options {
     pub(super) cards: Option<usize>,
     /// The number of tricks that `claim` claims if a line does not give one.
     pub(super) claimed: Option<usize>,
-    /// The number of deals to print.
-    pub(super) count: Option<usize>,
+    /// The number of random deals.
     pub(super) deals: Option<usize>,
     pub(super) endgame: Option<PathBuf>,
     /// The folder of an endgame database to build or verify.
@@ -53,7 +52,8 @@ pub struct Options {
     pub(super) hand: Option<Hand>,
     pub(super) format: Format,
     pub(super) keep_going: bool,
-    pub(super) kind: Option<Vec<LevelKind>>,
+    /// The only kind of the levels to build.
+    pub(super) kind: Option<LevelKind>,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
@@ -99,7 +99,7 @@ pub(super) const COUNT: Operand<Options> = Operand {
     name: "[COUNT]",
     read: |options, words| {
         if words.operand().is_some() {
-            options.count = Some(words.take_number("deals", &NUMBERS_OF_DEALS)?);
+            options.deals = Some(words.take_number("deals", &NUMBERS_OF_DEALS)?);
         }
         Ok(())
     },
@@ -205,14 +205,8 @@ pub(super) const KIND: Flag<Options> = Flag {
     value: "KIND",
     help: "build these levels: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
-        let parse = |name: &str| match name {
-            "both" => Some(LevelKind::ALL.to_vec()),
-            _ => LevelKind::ALL
-                .into_iter()
-                .find(|kind| kind.to_string() == name)
-                .map(|kind| vec![kind]),
-        };
-        options.kind = Some(words.one_of(&["trump", "no-trump", "both"], parse)?);
+        let name = words.name(&["trump", "no-trump", "both"])?;
+        options.kind = LevelKind::ALL.into_iter().find(|kind| kind.to_string() == name);
         Ok(())
     },
 };

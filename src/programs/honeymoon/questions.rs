@@ -8,7 +8,7 @@ use crate::honeymoon::notation::moment::{Moment, Rest};
 use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::notation::words::{rejected, Line};
 use crate::honeymoon::solver::endgames::EndgameTable;
-use crate::honeymoon::solver::{Solve, Solver};
+use crate::honeymoon::solver::Solver;
 use crate::programs::honeymoon::options::{
     Format, Options, CLAIMED, ENDGAME, FILE, FORMAT, KEEP_GOING, PRETTY, THREADS, TRUMP,
 };
@@ -131,7 +131,7 @@ without it claim N tricks. (If FILE is a number, write ./FILE.)
 };
 
 /// Returns the answer to a question in a format. It ends with a line feed.
-type Answer = fn(&Moment, Format, &mut dyn Solve) -> String;
+type Answer = fn(&Moment, Format, &mut Solver) -> String;
 
 /// A command that asks the same question about every deal.
 struct Job {
