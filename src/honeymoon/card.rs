@@ -117,7 +117,6 @@ pub enum Rank {
     Ace,
 }
 
-/// The letters and digits of the ranks, from the two up to the ace.
 const RANK_LETTERS: &str = "23456789TJQKA";
 
 impl Rank {
@@ -174,10 +173,7 @@ impl FromStr for Rank {
     }
 }
 
-/// The description of a rank in error messages.
 pub(super) const EXPECTED_RANK: &str = "a rank (A K Q J T 9 8 7 6 5 4 3 2)";
-
-/// The description of a card in error messages.
 pub(super) const EXPECTED_CARD: &str = "a card (like SA or HT)";
 
 /// One of the 52 cards. Cards are ordered by suit, and within a suit by rank.
@@ -273,7 +269,6 @@ impl FromStr for Card {
     }
 }
 
-/// Returns the character of a text that has exactly one.
 fn only_character(text: &str) -> Option<char> {
     let mut characters = text.chars();
     characters.next().filter(|_| characters.as_str().is_empty())

@@ -47,10 +47,7 @@ use crate::honeymoon::solver::Solver;
 use crate::random::Random;
 use crate::text::numbers::with_commas;
 
-/// The first bytes of each file.
 const MAGIC: [u8; 8] = *b"HONEYEND";
-
-/// The version of the format.
 const VERSION: u16 = 2;
 
 /// The place of the checksum.
@@ -181,7 +178,6 @@ pub(crate) fn check_values(
     Ok(entries.min(SAMPLE))
 }
 
-/// Returns the error for a file or folder.
 fn refused(path: &Path, problem: impl Display) -> Failure {
     Failure::Refused(format!("{}: {problem}", shown(path)))
 }
@@ -192,17 +188,14 @@ pub(crate) fn shown(path: &Path) -> String {
     path.display().to_string().chars().map(shown).collect()
 }
 
-/// Returns the path of a level in a folder.
 fn path_of(folder: &Path, &Layout { kind, cards, .. }: &Layout) -> PathBuf {
     folder.join(format!("{kind}-{cards:02}.level"))
 }
 
-/// Returns the error for a file with the wrong content.
 fn damage(problem: impl Into<String>) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, problem.into())
 }
 
-/// Writes the file of a level.
 fn write_values(file: &mut impl Write, level: &Level) -> io::Result<()> {
     let start = start_of(&level.layout);
     file.write_all(&start)?;
@@ -210,7 +203,6 @@ fn write_values(file: &mut impl Write, level: &Level) -> io::Result<()> {
     file.write_all(&level.bytes)
 }
 
-/// Reads the values of a level from its file.
 fn values_in(file: &mut impl Read, layout: &Layout) -> io::Result<Vec<u8>> {
     let (mut header, mut values) = (Vec::new(), Vec::new());
     file.take(HEADER as u64).read_to_end(&mut header)?;
@@ -251,7 +243,6 @@ fn start_of(layout: &Layout) -> [u8; CHECKSUM] {
     start
 }
 
-/// Returns the checksum of a file.
 fn checksum(start: &[u8], values: &[u8]) -> u64 {
     let (words, rest) = values.as_chunks();
     let mut last = [0; 8];

@@ -111,7 +111,6 @@ impl Deal {
         Self { leader: self.other, other: self.leader, ..self }
     }
 
-    /// Returns the cards of both hands.
     pub(crate) fn cards(&self) -> Hand {
         self.leader.union(self.other)
     }
@@ -127,8 +126,7 @@ impl Deal {
         }
     }
 
-    /// Returns whether the reply wins the trick.
-    pub(crate) fn reply_wins(&self, lead: Card, reply: Card) -> bool {
+    fn reply_wins(&self, lead: Card, reply: Card) -> bool {
         if reply.suit() == lead.suit() {
             reply > lead
         } else {

@@ -59,9 +59,7 @@ fn levels_are_built_and_verified() {
     assert_eq!(built.notes, format!("{}: {needed}\n", folder.display()));
     for line in [
         "no-trump 1 entries 4 histogram 1 3\n",
-        "no-trump 5 entries 5796 histogram 123 603 1478 1738 1253 601\n",
         "no-trump 6 entries 31416 histogram 376 1944 5925 8947 7846 4613 1765\n",
-        "trump 5 entries 16884 histogram 831 2434 4629 4803 3091 1096\n",
         "trump 6 entries 94248 histogram 2516 8790 19898 27057 21420 11349 3218\n",
     ] {
         assert!(built.answers.contains(line), "{line}{}", built.answers);

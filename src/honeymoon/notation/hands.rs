@@ -74,7 +74,6 @@ impl Cards {
         Ok(())
     }
 
-    /// Adds a hand of four suits with dots between them.
     fn add_dotted(&mut self, mut word: Piece<'_>) -> Result<(), Error> {
         if word.text.matches('.').count() != 3 {
             return Err(word.wrong("four suits with a dot between them (S.H.D.C)"));
@@ -212,12 +211,10 @@ fn marks(words: &mut Words<'_>, hands: usize) -> Result<Cards, Error> {
     }
 }
 
-/// Returns whether a word begins with the mark of a suit.
 fn is_marked(word: &str) -> bool {
     word.chars().next().and_then(Suit::from_mark).is_some()
 }
 
-/// Takes the mark of a suit.
 fn take_mark(piece: &mut Piece<'_>) -> Option<Suit> {
     let suit = piece.peek().and_then(Suit::from_mark)?;
     piece.skip(1);

@@ -63,7 +63,6 @@ pub(crate) struct Played {
 /// A moment of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment {
-    /// The deal of the game.
     pub(crate) deal: Deal,
     /// The contract, if the line names one.
     pub(crate) contract: Option<Contract>,

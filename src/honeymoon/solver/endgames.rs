@@ -24,13 +24,11 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::solver::rows::{self, Rows};
 
-/// The number of lengths that a row may have.
 const LENGTHS: usize = RANKS + 1;
 
 /// A holding has as many ones as a hand has cards, which is fewer than this.
 const ONES: usize = 16;
 
-/// The number of codes of shapes.
 const SHAPES: usize = 2 * LENGTHS.pow(3);
 
 /// The index of all positions with some number of tricks.

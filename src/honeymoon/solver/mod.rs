@@ -230,7 +230,6 @@ pub(crate) fn values_of_replies(
     })
 }
 
-/// A deal as the search sees it.
 struct Root {
     position: TrickPosition,
     /// The index of the row of each suit, by the number of the suit.

@@ -81,7 +81,6 @@ impl Sequence {
     }
 }
 
-/// Returns the number of cards of a row.
 #[inline(always)]
 pub(crate) fn length(row: u32) -> u32 {
     31 - row.leading_zeros()

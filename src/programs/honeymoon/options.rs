@@ -21,13 +21,9 @@ use crate::threads::{cores, THREADS as MOST_THREADS};
 /// The hint that ends an error if the command line seems to contain deals.
 pub(super) const HINT: &str = "; deals are read from a file or standard input";
 
-/// The numbers of cards of a hand.
 const CARDS_IN_HAND: RangeInclusive<usize> = 1..=RANKS;
-
-/// The numbers of random deals.
 const NUMBERS_OF_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 
-/// The format of the answers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Format {
     #[default]
@@ -44,7 +40,6 @@ pub struct Options {
     pub(super) cards: Option<usize>,
     /// The number of tricks that `claim` claims if a line does not give one.
     pub(super) claimed: Option<usize>,
-    /// The number of random deals.
     pub(super) deals: Option<usize>,
     pub(super) endgame: Option<PathBuf>,
     /// The folder of an endgame database to build or verify.
@@ -66,7 +61,6 @@ impl Options {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// Loads the endgame database, if one is given.
     pub(super) fn database(&self) -> Result<Option<Arc<Database>>, Failure> {
         let loaded = self.endgame.as_ref().map(|folder| load(folder).map(Arc::new));
         loaded.transpose()
