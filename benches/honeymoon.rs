@@ -8,10 +8,10 @@ use std::fs;
 use std::path::Path;
 
 use bitsolve::honeymoon::{Deal, Play, ReferenceSolver, Solver};
-use bitsolve::internals::honeymoon::{report, Solve};
+use bitsolve::internals::honeymoon::report;
 
 use crate::common::cases::{cases, Case};
-use crate::common::deals::random_deals;
+use crate::common::deals::{random_deals, Solve};
 use crate::harness::*;
 
 /// For each number of cards per hand from 1, the tricks that the leaders of 100 random deals take.

@@ -34,8 +34,8 @@ pub mod cephalopods {
 /// Honeymoon Bridge.
 pub mod honeymoon {
     pub use crate::honeymoon::shuffle::{deal_out_of, random_deal, shuffle};
+    pub use crate::honeymoon::solver::report;
     pub use crate::honeymoon::solver::rows::Sequence;
-    pub use crate::honeymoon::solver::{report, Solve};
     pub use crate::honeymoon::submission::{timed_from_read, timed_from_start};
     pub use crate::programs::honeymoon::PROGRAM;
 }

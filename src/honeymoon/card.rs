@@ -45,25 +45,13 @@ impl Suit {
         ['C', 'D', 'H', 'S'][self as usize]
     }
 
-    /// Returns the suit with this letter or symbol. The symbol may be black or white.
+    /// Returns the suit with this letter, in any case, or with this symbol, black or white.
     pub(crate) fn from_mark(mark: char) -> Option<Self> {
-        match mark {
-            '\u{2660}' | '\u{2664}' => Some(Self::Spades),
-            '\u{2661}' | '\u{2665}' => Some(Self::Hearts),
-            '\u{2662}' | '\u{2666}' => Some(Self::Diamonds),
-            '\u{2663}' | '\u{2667}' => Some(Self::Clubs),
-            _ => Self::from_letter(mark),
-        }
-    }
-
-    /// Returns the suit with this letter, or `None` if there is none. Case does not matter.
-    #[must_use]
-    pub fn from_letter(letter: char) -> Option<Self> {
-        match letter.to_ascii_uppercase() {
-            'S' => Some(Self::Spades),
-            'H' => Some(Self::Hearts),
-            'D' => Some(Self::Diamonds),
-            'C' => Some(Self::Clubs),
+        match mark.to_ascii_uppercase() {
+            'S' | '\u{2660}' | '\u{2664}' => Some(Self::Spades),
+            'H' | '\u{2661}' | '\u{2665}' => Some(Self::Hearts),
+            'D' | '\u{2662}' | '\u{2666}' => Some(Self::Diamonds),
+            'C' | '\u{2663}' | '\u{2667}' => Some(Self::Clubs),
             _ => None,
         }
     }
@@ -129,7 +117,6 @@ pub enum Rank {
     Ace,
 }
 
-/// The letters and digits of the ranks, from the two up to the ace.
 const RANK_LETTERS: &str = "23456789TJQKA";
 
 impl Rank {
@@ -156,12 +143,9 @@ impl Rank {
         char::from(RANK_LETTERS.as_bytes()[self as usize])
     }
 
-    /// Returns the rank with this letter or digit, or `None` if there is none. The ten is `T`. Case
-    /// does not matter.
-    #[must_use]
-    pub fn from_letter(letter: char) -> Option<Self> {
-        let number = RANK_LETTERS.find(letter.to_ascii_uppercase())?;
-        Some(Self::ALL[number])
+    /// Returns the rank with this letter, in any case, or with this digit.
+    pub(crate) fn from_letter(letter: char) -> Option<Self> {
+        RANK_LETTERS.find(letter.to_ascii_uppercase()).map(|number| Self::ALL[number])
     }
 
     /// Parses a rank such as `A`, `t` or `10`.
@@ -189,10 +173,7 @@ impl FromStr for Rank {
     }
 }
 
-/// The description of a rank in error messages.
 pub(super) const EXPECTED_RANK: &str = "a rank (A K Q J T 9 8 7 6 5 4 3 2)";
-
-/// The description of a card in error messages.
 pub(super) const EXPECTED_CARD: &str = "a card (like SA or HT)";
 
 /// One of the 52 cards. Cards are ordered by suit, and within a suit by rank.
@@ -288,7 +269,6 @@ impl FromStr for Card {
     }
 }
 
-/// Returns the character of a text that has exactly one.
 fn only_character(text: &str) -> Option<char> {
     let mut characters = text.chars();
     characters.next().filter(|_| characters.as_str().is_empty())

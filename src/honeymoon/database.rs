@@ -46,11 +46,9 @@ use crate::honeymoon::solver::endgames::Database;
 use crate::honeymoon::solver::Solver;
 use crate::random::Random;
 use crate::text::numbers::with_commas;
+use crate::text::quote::escaped;
 
-/// The first bytes of each file.
 const MAGIC: [u8; 8] = *b"HONEYEND";
-
-/// The version of the format.
 const VERSION: u16 = 2;
 
 /// The place of the checksum.
@@ -98,12 +96,7 @@ pub(crate) fn lock(folder: &Path) -> Result<File, Failure> {
     fs::create_dir_all(folder).map_err(|error| unusable(folder, "create", &error))?;
     let path = folder.join("build.lock");
     // The file is never removed: two processes could lock an old and a new one.
-    let file = match File::create_new(&path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_file() => {
-            File::options().write(true).open(&path)
-        }
-        created => created,
-    };
+    let file = File::options().write(true).create(true).truncate(false).open(&path);
     let file = file.map_err(|error| refused(&path, format_args!("cannot write: {error}")))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
@@ -185,41 +178,31 @@ pub(crate) fn check_values(
     Ok(entries.min(SAMPLE))
 }
 
-/// Returns the error for a file or folder.
 fn refused(path: &Path, problem: impl Display) -> Failure {
     Failure::Refused(format!("{}: {problem}", shown(path)))
 }
 
-/// Returns a path as messages show it. Characters that control a terminal are escaped.
+/// Returns a path as messages show it.
 pub(crate) fn shown(path: &Path) -> String {
-    let shown = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };
-    path.display().to_string().chars().map(shown).collect()
+    escaped(&path.to_string_lossy())
 }
 
-/// Returns the error for a folder that cannot be read or created.
+/// Returns the error for a folder that cannot be read or created. A link may lead nowhere, or to itself.
 fn unusable(folder: &Path, action: &str, error: &io::Error) -> Failure {
-    let is_other = match fs::metadata(folder) {
-        Ok(data) => !data.is_dir(),
-        // A link that leads nowhere, or to itself.
-        Err(_) => fs::symlink_metadata(folder).is_ok_and(|data| data.is_symlink()),
-    };
-    match is_other {
+    match fs::symlink_metadata(folder).is_ok() && !folder.is_dir() {
         true => refused(folder, "this is not a folder"),
         false => refused(folder, format_args!("cannot {action}: {error}")),
     }
 }
 
-/// Returns the path of a level in a folder.
 fn path_of(folder: &Path, &Layout { kind, cards, .. }: &Layout) -> PathBuf {
     folder.join(format!("{kind}-{cards:02}.level"))
 }
 
-/// Returns the error for a file with the wrong content.
 fn damage(problem: impl Into<String>) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, problem.into())
 }
 
-/// Writes the file of a level.
 fn write_values(file: &mut impl Write, level: &Level) -> io::Result<()> {
     let start = start_of(&level.layout);
     file.write_all(&start)?;
@@ -227,7 +210,6 @@ fn write_values(file: &mut impl Write, level: &Level) -> io::Result<()> {
     file.write_all(&level.bytes)
 }
 
-/// Reads the values of a level from its file.
 fn values_in(file: &mut impl Read, layout: &Layout) -> io::Result<Vec<u8>> {
     let (mut header, mut values) = (Vec::new(), Vec::new());
     file.take(HEADER as u64).read_to_end(&mut header)?;
@@ -236,36 +218,21 @@ fn values_in(file: &mut impl Read, layout: &Layout) -> io::Result<Vec<u8>> {
     values.try_reserve_exact(most)?;
     file.take(most as u64).read_to_end(&mut values)?;
 
-    let (expected, found) = (HEADER + layout.bytes(), header.len() + values.len());
-    let [length, found_length] = [expected, found].map(|bytes| with_commas(bytes as u64));
-    let truncated = format!("the file is truncated: expected {length} bytes, found {found_length}");
-    if header.iter().zip(MAGIC).any(|(&found, expected)| found != expected) {
-        return Err(damage("this is not a level of an endgame database"));
-    }
-    let Some((start, sum)) = header.split_at_checked(CHECKSUM).filter(|_| found >= HEADER) else {
-        return Err(damage(truncated));
-    };
-    let version = u16::from_le_bytes([start[8], start[9]]);
-    if version != VERSION {
-        let problem = format!("expected version {VERSION} of the format, found version {version}");
+    let start = start_of(layout);
+    if !header.starts_with(&start) {
+        let problem =
+            format!("this is not a file of this level in version {VERSION} of the format");
         return Err(damage(problem));
     }
-    if start != start_of(layout) {
-        return Err(damage("the header is not that of this level"));
+    let length = HEADER + layout.bytes();
+    if header.len() + values.len() != length {
+        return Err(damage(format!("expected {} bytes", with_commas(length as u64))));
     }
-    if found < expected {
-        return Err(damage(truncated));
-    }
-    if found > expected {
-        return Err(damage(format!("the file is longer than {length} bytes")));
-    }
-    if sum != checksum(start, &values).to_le_bytes() {
+    if header[CHECKSUM..] != checksum(&start, &values).to_le_bytes() {
         return Err(damage("the checksum is wrong"));
     }
-    let most = values
-        .iter()
-        .fold([0, 0], |[low, high]: [u8; 2], &byte| [low.max(byte & 15), high.max(byte >> 4)]);
-    if most.into_iter().any(|value| usize::from(value) > layout.cards) {
+    let is_possible = |value: u8| usize::from(value) <= layout.cards;
+    if !values.iter().all(|&byte| is_possible(byte & 15) && is_possible(byte >> 4)) {
         return Err(damage("a value is more than the number of tricks"));
     }
     Ok(values)
@@ -283,7 +250,6 @@ fn start_of(layout: &Layout) -> [u8; CHECKSUM] {
     start
 }
 
-/// Returns the checksum of a file.
 fn checksum(start: &[u8], values: &[u8]) -> u64 {
     let (words, rest) = values.as_chunks();
     let mut last = [0; 8];
@@ -329,53 +295,40 @@ mod tests {
         assert_eq!(checksum(&bytes[..CHECKSUM], &twenty), 7_852_181_971_891_025_063);
     }
 
-    /// Sets the checksum of a file to that of its bytes.
-    fn set_sum(bytes: &mut [u8]) {
-        let sum = checksum(&bytes[..CHECKSUM], &bytes[HEADER..]).to_le_bytes();
-        bytes[CHECKSUM..HEADER].copy_from_slice(&sum);
-    }
-
     #[test]
     fn every_damage_is_named() {
-        const NOT_A_LEVEL: &str = "this is not a level of an endgame database";
-        const OTHER: &str = "the header is not that of this level";
-        type Change = (fn(&mut Vec<u8>), &'static str);
-        let changes: &[Change] = &[
-            (|bytes| bytes[7] ^= 128, NOT_A_LEVEL),
-            (|bytes| bytes.fill(0), NOT_A_LEVEL),
-            (|bytes| bytes[8] = 1, "expected version 2 of the format, found version 1"),
-            (|bytes| bytes[9] = 1, "expected version 2 of the format, found version 258"),
-            (|bytes| bytes[10] = 0, OTHER),
-            (|bytes| bytes[11] = 4, OTHER),
-            (|bytes| bytes[12] = 8, OTHER),
-            (|bytes| bytes[31] = 1, OTHER),
-            (|bytes| bytes.push(0), "the file is longer than 47,164 bytes"),
-            (|bytes| bytes[40] |= 7 << 4, "a value is more than the number of tricks"),
-            (|bytes| bytes[47_163] |= 8, "a value is more than the number of tricks"),
-        ];
+        const OTHER: &str = "this is not a file of this level in version 2 of the format";
+        const LENGTH: &str = "expected 47,164 bytes";
+        const VALUE: &str = "a value is more than the number of tricks";
+        const SUM: &str = "the checksum is wrong";
         let (layout, whole) = trump_6();
         let problem = |mut bytes: &[u8]| {
             let error = values_in(&mut bytes, &layout).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::InvalidData);
             error.to_string()
         };
-        for (change, expected) in changes {
+        // Other bits in a byte, in a file with the right checksum of its bytes.
+        let changes = [(7, 128, OTHER), (8, 1, OTHER), (10, 2, OTHER), (11, 1, OTHER)];
+        let wrong_values = [(40, 0x70, VALUE), (47_163, 8, VALUE)];
+        for (place, bits, expected) in changes.into_iter().chain(wrong_values) {
             let mut bytes = whole.clone();
-            change(&mut bytes);
-            set_sum(&mut bytes);
-            assert_eq!(problem(&bytes), *expected);
+            bytes[place] |= bits;
+            let sum = checksum(&bytes[..CHECKSUM], &bytes[HEADER..]).to_le_bytes();
+            bytes[CHECKSUM..HEADER].copy_from_slice(&sum);
+            assert_eq!(problem(&bytes), expected, "{place}");
         }
         for place in [32, 39, 40, 20_000, 47_163] {
             let mut bytes = whole.clone();
             bytes[place] ^= 1;
-            assert_eq!(problem(&bytes), "the checksum is wrong", "{place}");
+            assert_eq!(problem(&bytes), SUM, "{place}");
         }
         // A reader may have fewer bytes than the system said that the file has.
-        for length in [0, 1, 31, 32, 39, 40, 41, 47_163] {
-            let found = with_commas(length as u64);
-            let expected = format!("the file is truncated: expected 47,164 bytes, found {found}");
+        for (length, expected) in
+            [(0, OTHER), (31, OTHER), (32, LENGTH), (39, LENGTH), (40, LENGTH), (47_163, LENGTH)]
+        {
             assert_eq!(problem(&whole[..length]), expected);
         }
+        assert_eq!(problem(&[&whole[..], &[0]].concat()), LENGTH);
     }
 
     /// A value that is wrong is found if it is searched or computed, and the deal of the message can be read.

@@ -2,13 +2,10 @@
 //! turn it is, which cards may be played, and how many tricks each side has taken.
 
 use std::fmt::{self, Debug, Display};
-use std::str::FromStr;
 
 use crate::honeymoon::card::{Card, CardError, Suit, RANKS};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::moment;
-use crate::honeymoon::notation::words::Line;
-use crate::text;
+use crate::text::numbers::count;
 
 /// No trump and the trump suits in the order of bids, from the highest down.
 pub(crate) const TRUMPS: [Option<Suit>; 5] =
@@ -48,6 +45,8 @@ pub(crate) fn reply_wins(trump: Option<Suit>, lead: Card, reply: Card) -> bool {
 ///     assert_eq!(same.parse::<Deal>()?.tricks(), deal.tricks());
 /// }
 ///
+/// // No card is in both hands, which are equal in size.
+/// assert!(Deal::new(None, deal.leader(), deal.leader()).is_err());
 /// let error = "H AK... Q...".parse::<Deal>().unwrap_err();
 /// let message = "1:9: expected a hand of 2 cards, as many as in the first, found 1 card";
 /// assert_eq!(error.to_string(), message);
@@ -72,11 +71,11 @@ impl Deal {
         }
         let [first, second] = [leader, other].map(Hand::len);
         if !(1..=RANKS).contains(&first) {
-            return Err(CardError::new("a hand of 1 to 13 cards", first));
+            return Err(CardError::new("a hand of 1 to 13 cards", count(first, "card")));
         }
         if first != second {
-            let found = format!("{first} and {second} cards");
-            return Err(CardError::new("hands of the same size", found));
+            let expected = format!("a hand of {}, as many as in the first", count(first, "card"));
+            return Err(CardError::new(expected, count(second, "card")));
         }
         Ok(Self { trump, leader, other })
     }
@@ -117,7 +116,6 @@ impl Deal {
         Self { leader: self.other, other: self.leader, ..self }
     }
 
-    /// Returns the cards of both hands.
     pub(crate) fn cards(&self) -> Hand {
         self.leader.union(self.other)
     }
@@ -142,15 +140,6 @@ impl Deal {
         let rest = Self { leader, other, ..*self };
         let next = if leader_wins { rest } else { rest.swapped() };
         ((!leader.is_empty()).then_some(next), leader_wins)
-    }
-}
-
-/// Parses a deal. A comment may follow it.
-impl FromStr for Deal {
-    type Err = text::Error;
-
-    fn from_str(text: &str) -> Result<Self, text::Error> {
-        Line::parse(text, |words| Ok(moment::deal(words, None)?.0))
     }
 }
 
@@ -336,30 +325,5 @@ impl Play {
         self.deal = rest;
         self.lead = None;
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn deal(leader: &str, other: &str) -> Result<Deal, String> {
-        let [leader, other] = [leader, other].map(|text| text.parse().unwrap());
-        Deal::new(None, leader, other).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn hands_that_make_no_deal_are_refused_with_a_reason() {
-        let fourteen = "AKQJT98765432.A..";
-        for (leader, other, reason) in [
-            ("A...", "A...", "expected each card in one hand, found SA in both"),
-            ("A.K.Q.J", "2.K.Q.J", "expected each card in one hand, found HK in both"),
-            ("...", "...", "expected a hand of 1 to 13 cards, found 0"),
-            (fourteen, "..A.", "expected a hand of 1 to 13 cards, found 14"),
-            ("A...", "...", "expected hands of the same size, found 1 and 0 cards"),
-            ("..A.", fourteen, "expected hands of the same size, found 1 and 14 cards"),
-        ] {
-            assert_eq!(deal(leader, other), Err(reason.to_string()));
-        }
     }
 }

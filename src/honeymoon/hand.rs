@@ -9,34 +9,8 @@
 //! 10.6345/NTNU202201230).
 
 use std::fmt::{self, Debug, Display};
-use std::str::FromStr;
 
 use crate::honeymoon::card::{Card, Suit, RANKS};
-use crate::honeymoon::notation::hands::Cards;
-use crate::honeymoon::notation::words::Line;
-use crate::text;
-
-/// The cards of each suit, by the number of the suit.
-pub(crate) const SUITS: [u64; 4] = {
-    let mut suits = [0; 4];
-    let mut suit = 0;
-    while suit < 4 {
-        suits[suit] = 0x1FFF << (suit * RANKS);
-        suit += 1;
-    }
-    suits
-};
-
-/// `FIRST[n]` has the lowest `n` bits set.
-pub(crate) const FIRST: [u64; 53] = {
-    let mut first = [0; 53];
-    let mut count = 0;
-    while count < first.len() {
-        first[count] = (1 << count) - 1;
-        count += 1;
-    }
-    first
-};
 
 /// A set of cards from a deck of 52.
 ///
@@ -63,7 +37,7 @@ pub struct Hand(u64);
 
 impl Hand {
     /// All 52 cards.
-    pub const ALL: Self = Self(FIRST[52]);
+    pub const ALL: Self = Self((1 << (4 * RANKS)) - 1);
 
     /// Returns the hand of the cards whose bits are set: bit `n` stands for the card with
     /// [number](Card::from_number) `n`. Returns `None` if one of the highest 12 bits is set, because they
@@ -112,7 +86,7 @@ impl Hand {
     /// Returns the cards of one suit.
     #[must_use]
     pub fn of(self, suit: Suit) -> Self {
-        Self(self.0 & SUITS[suit as usize])
+        Self(self.0 & 0x1FFF << (suit as usize * RANKS))
     }
 
     /// Returns the cards that are in this hand, in the other hand, or in both.
@@ -140,7 +114,8 @@ impl Hand {
 
     /// Returns whether the hand has no card between two cards of one suit. `low` is below `high`.
     pub(crate) fn lets_touch(self, low: Card, high: Card) -> bool {
-        low.suit() == high.suit() && self.0 & FIRST[high.number()] & !FIRST[low.number() + 1] == 0
+        let below = |card: Card| (1 << card.number()) - 1;
+        low.suit() == high.suit() && self.without(low).0 & below(high) & !below(low) == 0
     }
 }
 
@@ -149,15 +124,6 @@ impl Hand {
 impl std::iter::FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::default(), Self::with)
-    }
-}
-
-/// Parses a hand. A comment may follow it.
-impl FromStr for Hand {
-    type Err = text::Error;
-
-    fn from_str(text: &str) -> Result<Self, text::Error> {
-        Line::parse(text, |words| Ok(Cards::of_hand(words)?.hands()?[0].0))
     }
 }
 
@@ -193,24 +159,6 @@ mod tests {
             for bits in [1 << bit, 1 << bit | 1, u64::MAX >> (63 - bit)] {
                 let expected = Some(bits).filter(|_| bit < 52);
                 assert_eq!(Hand::from_bits(bits).map(Hand::bits), expected, "{bits:x}");
-            }
-        }
-    }
-
-    #[test]
-    fn cards_touch_where_none_lies_between() {
-        let all = || (0..52).filter_map(Card::from_number);
-        for low in all() {
-            for high in all().filter(|&high| high > low) {
-                let between = all().filter(|&card| card > low && card < high);
-                for held in [Hand::default(), between.clone().collect(), between.skip(1).collect()]
-                {
-                    let with_both = held.with(low).with(high);
-                    let is_free = all().all(|card| card <= low || card >= high || !held.has(card));
-                    let expected = low.suit() == high.suit() && is_free;
-                    assert_eq!(held.lets_touch(low, high), expected, "{low} {high}");
-                    assert_eq!(with_both.lets_touch(low, high), expected, "{low} {high}");
-                }
             }
         }
     }

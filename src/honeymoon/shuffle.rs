@@ -5,7 +5,6 @@ use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 use crate::random::Random;
 
-/// Returns a random trump suit, or `None` for no trump.
 pub(crate) fn random_trump(random: &mut Random) -> Option<Suit> {
     Suit::BY_NUMBER.get(random.below(5) as usize).copied()
 }
@@ -36,7 +35,6 @@ pub(crate) fn random_hand(random: &mut Random, cards: Hand, count: usize) -> Han
     hand(&numbers[..count])
 }
 
-/// Returns the hand of the cards with these numbers.
 fn hand(numbers: &[usize]) -> Hand {
     numbers.iter().map(|&number| Card::from_bit(number)).collect()
 }

@@ -22,12 +22,17 @@ pub(crate) fn quoted(word: impl Display) -> String {
 /// Returns a word of a command line as a message shows it. Characters that are invisible or that control a terminal
 /// are escaped, and a long word is cut.
 pub(crate) fn shown(word: &str) -> String {
+    escaped(&cut(word, LONGEST_SHOWN))
+}
+
+/// Does the same for a text that is never cut.
+pub(crate) fn escaped(text: &str) -> String {
     let shown = |c: char| match c {
         '"' | '\'' | '\\' => c.to_string(),
         _ if is_mark(c) => c.to_string(),
         _ => c.escape_debug().to_string(),
     };
-    cut(word, LONGEST_SHOWN).chars().map(shown).collect()
+    text.chars().map(shown).collect()
 }
 
 /// Returns whether a character is a mark that joins the letter before it, such as a combining accent or a later part

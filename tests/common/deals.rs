@@ -4,11 +4,37 @@
 //! a trump suit, the first suit is trump. The order of the other suits makes no difference, so they are sorted from the
 //! longest to the shortest.
 
-use bitsolve::honeymoon::{Deal, Suit};
+use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::honeymoon::{deal_out_of, Sequence};
 pub(crate) use bitsolve::internals::honeymoon::{random_deal, shuffle};
 
 use super::random::Random;
+
+/// A solver of Honeymoon Bridge.
+pub(crate) trait Solve {
+    fn value(&mut self, deal: &Deal) -> usize;
+    fn card_values(&mut self, play: &Play) -> Vec<CardValue>;
+}
+
+impl Solve for Solver {
+    fn value(&mut self, deal: &Deal) -> usize {
+        Solver::value(self, deal)
+    }
+
+    fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
+        Solver::card_values(self, play)
+    }
+}
+
+impl Solve for ReferenceSolver {
+    fn value(&mut self, deal: &Deal) -> usize {
+        ReferenceSolver::value(self, deal)
+    }
+
+    fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
+        ReferenceSolver::card_values(self, play)
+    }
+}
 
 /// Every trump suit, and no trump.
 pub(crate) const TRUMPS: [Option<Suit>; 5] =

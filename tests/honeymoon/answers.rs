@@ -1,10 +1,9 @@
 //! Answers from outside: those of an independent solver, which `data/honeymoon/README.md` describes,
 //! and the counts of all small positions by value.
 
-use crate::common::deals::{all_positions, position};
+use crate::common::deals::{all_positions, position, Solve};
 use crate::common::difference::assert_same;
-use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
-use bitsolve::internals::honeymoon::Solve;
+use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver};
 
 /// `TRUMP LEADER OTHER best CARD=tricks ...`
 const DEALS: &str = include_str!("../data/honeymoon/deals.txt");
@@ -39,15 +38,13 @@ fn solved() -> Vec<Solved> {
     let read = |line: &'static str| {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let [trump, leader, other, best, leads @ ..] = &fields[..] else { panic!("{line}") };
-        let trump = trump.chars().next().and_then(Suit::from_letter);
         let value = |lead: &&str| {
             let (lead, tricks) = lead.split_once('=').unwrap();
             (lead.parse().unwrap(), tricks.parse().unwrap())
         };
-        let [leader, other] = [leader, other].map(|hand| hand.parse().unwrap());
         Solved {
             line,
-            deal: Deal::new(trump, leader, other).unwrap(),
+            deal: format!("{trump} {leader} {other}").parse().unwrap(),
             best: best.parse().unwrap(),
             leads: best_first(leads.iter().map(value).collect()),
         }

@@ -110,15 +110,10 @@ fn read_marks(words: &[&str]) -> Option<[Vec<String>; 2]> {
 
 fn write_seats(random: &mut Random, deal: &Deal) -> String {
     let [leader, other] = [deal.leader(), deal.other()].map(|hand| dotted(random, hand));
-    let mut seats = [leader.as_str(), other.as_str(), "-", "..."];
-    for last in [2, 1] {
-        // The leader's hand comes before the other one.
-        let place = random.below(4 - last) as usize + last as usize - 1;
-        seats.swap(last as usize, place.max(1));
-    }
-    let first = seats.iter().position(|&hand| hand == leader).unwrap();
-    let second = seats.iter().position(|&hand| hand == other).unwrap();
-    seats.swap(first.min(second), first);
+    let mut seats = ["-", "...", "...", "-"];
+    let second = 1 + random.below(3);
+    let first = random.below(second);
+    (seats[first as usize], seats[second as usize]) = (&leader, &other);
     let text = format!("{}:{}", one_of(random, &["N", "e", "S", "w"]), seats.join(" "));
     if random.below(2) == 0 {
         format!("[Deal \"{text}\"]")

@@ -1,8 +1,10 @@
 //! The readers of the four notations. Suits are in the order S, H, D, C, or they have marks: letters or symbols.
 
+use std::str::FromStr;
+
 use crate::honeymoon::card::{Card, Rank, Suit, EXPECTED_RANK, RANKS};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::words::{rejected, Piece, Words};
+use crate::honeymoon::notation::words::{rejected, Line, Piece, Words};
 use crate::text::lines::is_variation;
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
@@ -74,7 +76,6 @@ impl Cards {
         Ok(())
     }
 
-    /// Adds a hand of four suits with dots between them.
     fn add_dotted(&mut self, mut word: Piece<'_>) -> Result<(), Error> {
         if word.text.matches('.').count() != 3 {
             return Err(word.wrong("four suits with a dot between them (S.H.D.C)"));
@@ -212,12 +213,10 @@ fn marks(words: &mut Words<'_>, hands: usize) -> Result<Cards, Error> {
     }
 }
 
-/// Returns whether a word begins with the mark of a suit.
 fn is_marked(word: &str) -> bool {
     word.chars().next().and_then(Suit::from_mark).is_some()
 }
 
-/// Takes the mark of a suit.
 fn take_mark(piece: &mut Piece<'_>) -> Option<Suit> {
     let suit = piece.peek().and_then(Suit::from_mark)?;
     piece.skip(1);
@@ -228,4 +227,13 @@ fn take_mark(piece: &mut Piece<'_>) -> Option<Suit> {
 /// Returns whether a text is a dash, which stands for no cards. Word processors and web pages use several kinds.
 fn is_dash(text: &str) -> bool {
     matches!(text, "-" | "--" | "---" | "\u{2013}" | "\u{2014}" | "\u{2212}")
+}
+
+/// Parses a hand. A comment may follow it.
+impl FromStr for Hand {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Line::parse(text, |words| Ok(Cards::of_hand(words)?.hands()?[0].0))
+    }
 }

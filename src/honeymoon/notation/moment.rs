@@ -4,14 +4,15 @@
 //!     N AQ.3.. KJ.2.. play SQ SK H2 H3 lead SA claim 2
 //! ```
 
+use std::str::FromStr;
+
 use crate::honeymoon::card::{Card, EXPECTED_CARD, RANKS};
-use crate::honeymoon::deal::{Deal, Play};
+use crate::honeymoon::deal::{Deal, Play, Side};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::hands::{Cards, Placed};
 use crate::honeymoon::notation::trump::{Contract, Trump};
 use crate::honeymoon::notation::words::{rejected, Line, Words};
 use crate::text::lines::decimal;
-use crate::text::numbers::count;
 use crate::text::quote::quoted;
 use crate::text::Error;
 
@@ -62,16 +63,12 @@ fn trump_and_cards(words: &mut Words<'_>, default: Option<Trump>) -> Result<(Tru
     read.map_err(|error| error.with_advice(advice))
 }
 
-/// Returns the deal of two hands, if their sizes are right.
+/// Returns the deal of two hands, if their sizes are right. No card is in both.
 fn checked(trump: Trump, hands: &[Placed]) -> Result<Deal, Error> {
     let [(leader, first), (other, second)] = [hands[0], hands[1]];
-    Deal::new(trump.suit, leader, other).map_err(|_| match leader.len() {
-        size @ 1..=RANKS => {
-            let expected = format!("a hand of {}, as many as in the first", count(size, "card"));
-            rejected(second, expected, count(other.len(), "card"))
-        }
-        size => rejected(first, "a hand of 1 to 13 cards", count(size, "card")),
-    })
+    let place = if (1..=RANKS).contains(&leader.len()) { second } else { first };
+    Deal::new(trump.suit, leader, other)
+        .map_err(|error| rejected(place, error.expected, error.found))
 }
 
 /// A card, and the game before it was played.
@@ -84,7 +81,6 @@ pub(crate) struct Played {
 /// A moment of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment {
-    /// The deal of the game.
     pub(crate) deal: Deal,
     /// The contract, if the line names one.
     pub(crate) contract: Option<Contract>,
@@ -111,6 +107,16 @@ pub(crate) enum Rest {
 }
 
 impl Moment {
+    /// Returns the contract, and how many tricks of the whole deal its declarer takes, if the side to play takes this many
+    /// of those that are left. A contract counts all tricks, so only whole hands have one.
+    pub(crate) fn declared(&self, tricks: usize) -> Option<(Contract, usize)> {
+        let contract = self.contract.filter(|_| self.deal.tricks() == RANKS)?;
+        let side = self.play.turn();
+        let tricks = self.play.taken(side) + tricks;
+        // The declarer does not lead to the first trick.
+        Some((contract, if side == Side::Other { tricks } else { RANKS - tricks }))
+    }
+
     /// Creates the moment before the first card, without a contract.
     pub(crate) fn start(deal: Deal) -> Self {
         Self { deal, contract: None, play: Play::new(deal), cards: Vec::new(), claim: 0 }
@@ -176,5 +182,14 @@ impl Moment {
             return Err(words.wrong(EXPECTED_CARD));
         }
         Ok(())
+    }
+}
+
+/// Parses a deal. A comment may follow it.
+impl FromStr for Deal {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Line::parse(text, |words| Ok(deal(words, None)?.0))
     }
 }

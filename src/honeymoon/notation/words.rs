@@ -13,7 +13,6 @@ const MOST: usize = 60;
 
 const END: &str = "the end of the line";
 
-/// A line.
 #[derive(Debug)]
 pub(crate) struct Line {
     words: Vec<Word>,
@@ -63,7 +62,6 @@ pub(crate) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// Skips the next words.
     pub(super) fn skip(&mut self, count: usize) {
         self.rest = &self.rest[count..];
     }
@@ -117,7 +115,6 @@ impl<'a> Piece<'a> {
         self.text.chars().next()
     }
 
-    /// Takes this many characters.
     pub(super) fn skip(&mut self, count: usize) {
         let mut rest = self.text.chars();
         self.place.column += rest.by_ref().take(count).count();

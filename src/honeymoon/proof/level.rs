@@ -10,7 +10,6 @@ use crate::honeymoon::solver::rows::Sequence;
 /// Whether the positions of a level have a trump suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LevelKind {
-    /// There is no trump suit.
     NoTrump,
     /// The last of the four rows is that of the trump suit. It may be empty.
     Trump,
@@ -20,7 +19,6 @@ impl LevelKind {
     /// Both kinds, in the order of the index.
     pub(crate) const ALL: [LevelKind; 2] = [LevelKind::NoTrump, LevelKind::Trump];
 
-    /// Returns whether there is a trump suit.
     pub(crate) fn has_trump(self) -> bool {
         self == LevelKind::Trump
     }
@@ -37,7 +35,6 @@ impl Display for LevelKind {
 #[derive(Clone)]
 pub(crate) struct Layout {
     pub(crate) kind: LevelKind,
-    /// The number of cards per hand.
     pub(crate) cards: usize,
     /// All shapes, in the order of the index. The rows of a shape ascend, except for that of the trump suit,
     /// which is the last.

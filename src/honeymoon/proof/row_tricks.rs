@@ -7,9 +7,7 @@ use crate::honeymoon::solver::rows;
 pub(super) struct Followed {
     /// My cards of the row that is left, as bits.
     pub(super) left: u16,
-    /// Whether the lead wins the trick.
     pub(super) wins: bool,
-    /// Whether this is the last reply to the lead.
     pub(super) is_last: bool,
 }
 
@@ -93,7 +91,6 @@ impl RowTricks {
     }
 }
 
-/// Returns the other side's cards of a row.
 fn theirs(row: u32) -> u32 {
     rows::mine(rows::swapped(row))
 }

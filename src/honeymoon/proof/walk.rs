@@ -77,7 +77,6 @@ struct Branch<'a> {
     left: Vec<u32>,
 }
 
-/// A position.
 pub(super) struct LevelPosition<'p> {
     part: &'p Part<'p>,
     /// Its rows, as the side on lead sees them. The last row is that of the trump suit, if there is one.
@@ -221,7 +220,6 @@ fn plus(a: &Sums, b: &Sums) -> Sums {
 }
 
 impl LevelPosition<'_> {
-    /// Returns its rank among the positions of its shape.
     pub(super) fn rank(&self) -> usize {
         self.sums[OWN] as usize
     }

@@ -10,10 +10,8 @@
 
 use crate::honeymoon::solver::rows::{length, Rows};
 
-/// The number of bits of each suit.
 const WIDTH: u32 = 16;
 
-/// The unused bit of each suit.
 const UNUSED: u64 = 0x8000_8000_8000_8000;
 
 /// The four rows as one side sees them.
@@ -60,13 +58,11 @@ pub(super) fn card(suit: usize, place: u32) -> u64 {
     1 << (WIDTH * suit as u32 + place)
 }
 
-/// Returns the suit of a card.
 #[inline(always)]
 pub(super) fn suit_of(card: u64) -> u32 {
     card.trailing_zeros() / WIDTH
 }
 
-/// Returns the cards of a set that are of this suit.
 #[inline(always)]
 pub(crate) fn of_suit(cards: u64, suit: u32) -> u64 {
     cards & 0x7FFF << (WIDTH * suit)

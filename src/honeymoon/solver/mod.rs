@@ -22,7 +22,7 @@ use std::cmp::Reverse;
 use std::fmt::{self, Debug, Write as _};
 use std::sync::Arc;
 
-use crate::honeymoon::card::{Card, CardError};
+use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::{Deal, Play};
 use crate::honeymoon::hand::Hand;
 
@@ -33,15 +33,6 @@ use self::search::{TrickPosition, TrickSearch};
 /// A card and its value. The value is the number of tricks that its side takes from the current
 /// trick on, if it plays this card, with best play on both sides after it.
 pub type CardValue = (Card, usize);
-
-/// The questions that every solver answers.
-pub trait Solve {
-    /// Returns the number of tricks that the leader takes.
-    fn value(&mut self, deal: &Deal) -> usize;
-
-    /// Returns the value of every card that may be played now, best first.
-    fn card_values(&mut self, play: &Play) -> Vec<CardValue>;
-}
 
 /// Puts the best cards first. Cards of equal value keep their order, which is that of
 /// [`Hand::cards`](crate::honeymoon::hand::Hand::cards).
@@ -147,28 +138,6 @@ impl Solver {
         })
     }
 
-    /// Returns the value of every legal reply to a lead, which is the number of tricks that the
-    /// other hand takes if it plays this card, including the current trick. The order is that of
-    /// [`Solver::leads`].
-    ///
-    /// ```
-    /// use bitsolve::honeymoon::{Deal, Solver};
-    ///
-    /// let deal: Deal = "N AKJ.9.. Q9.K.2.".parse()?;
-    /// let replies = Solver::new().replies(&deal, "SJ".parse()?)?;
-    /// assert_eq!(replies, [("SQ".parse()?, 3), ("S9".parse()?, 1)]);
-    /// assert!(Solver::new().replies(&deal, "SQ".parse()?).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Returns an error if the leader does not hold `lead`.
-    pub fn replies(&mut self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, CardError> {
-        let mut play = Play::new(*deal);
-        play.add(lead)?;
-        Ok(self.card_values(&play))
-    }
-
     /// Returns the value of every card that may be played now, which is the number of tricks that
     /// its side takes from the current trick on if it plays this card. There are no values after
     /// the last card. The order is that of [`Solver::leads`].
@@ -224,16 +193,6 @@ impl Debug for Solver {
     }
 }
 
-impl Solve for Solver {
-    fn value(&mut self, deal: &Deal) -> usize {
-        Solver::value(self, deal)
-    }
-
-    fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
-        Solver::card_values(self, play)
-    }
-}
-
 /// Returns the value of each card, best first. `value_of` is called for only one card of each run of
 /// touching cards.
 pub(crate) fn each_run(
@@ -271,7 +230,6 @@ pub(crate) fn values_of_replies(
     })
 }
 
-/// A deal as the search sees it.
 struct Root {
     position: TrickPosition,
     /// The index of the row of each suit, by the number of the suit.

@@ -38,7 +38,6 @@ const THEIR_TRUMPS: u32 = 48;
 /// The suits in which my highest cards draw all of theirs, and they have some.
 const DRAWABLE: u32 = 56;
 
-/// The counts of every row.
 static COUNTS: [Counts; rows::LIMIT] = {
     let mut counts = [0; rows::LIMIT];
     let mut row = 1;
@@ -111,7 +110,6 @@ pub(crate) fn counts(row: u32) -> Counts {
     COUNTS[row as usize % rows::LIMIT]
 }
 
-/// Returns one of the sums.
 #[inline(always)]
 fn sum(counts: Counts, shift: u32) -> i32 {
     (counts >> shift) as i32 & 0xF

@@ -3,9 +3,9 @@
 //! It does not treat any two cards as equal, and it remembers nothing. So it is an independent
 //! check of the fast solver.
 
-use crate::honeymoon::card::{Card, CardError};
+use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::{Deal, Play};
-use crate::honeymoon::solver::{best_first, CardValue, Solve};
+use crate::honeymoon::solver::{best_first, CardValue};
 
 /// The slow solver, which tries every game that the rules allow.
 ///
@@ -17,7 +17,6 @@ use crate::honeymoon::solver::{best_first, CardValue, Solve};
 ///
 /// let deal: Deal = "H AK4..Q. Q95..J.".parse()?;
 /// assert_eq!(ReferenceSolver.value(&deal), Solver::new().value(&deal));
-/// assert_eq!(ReferenceSolver.leads(&deal), Solver::new().leads(&deal));
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,23 +28,6 @@ impl ReferenceSolver {
     #[must_use]
     pub fn value(&self, deal: &Deal) -> usize {
         deal.leader().cards().map(|lead| value_of_lead(deal, lead)).max().unwrap_or(0)
-    }
-
-    /// Returns the value of every lead. See [`Solver::leads`](crate::honeymoon::Solver::leads).
-    #[must_use]
-    pub fn leads(&self, deal: &Deal) -> Vec<CardValue> {
-        self.card_values(&Play::new(*deal))
-    }
-
-    /// Returns the value of every legal reply to a lead. See
-    /// [`Solver::replies`](crate::honeymoon::Solver::replies).
-    ///
-    /// # Errors
-    /// Returns an error if the leader does not hold `lead`.
-    pub fn replies(&self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, CardError> {
-        let mut play = Play::new(*deal);
-        play.add(lead)?;
-        Ok(self.card_values(&play))
     }
 
     /// Returns the value of every card that may be played now. See
@@ -60,16 +42,6 @@ impl ReferenceSolver {
             Some(lead) => deal.tricks() - value_of_trick(deal, lead, card),
         };
         best_first(play.legal().cards().map(|card| (card, value(card))).collect())
-    }
-}
-
-impl Solve for ReferenceSolver {
-    fn value(&mut self, deal: &Deal) -> usize {
-        ReferenceSolver::value(self, deal)
-    }
-
-    fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
-        ReferenceSolver::card_values(self, play)
     }
 }
 

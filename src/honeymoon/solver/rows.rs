@@ -20,7 +20,7 @@
 
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::hand::{Hand, FIRST};
+use crate::honeymoon::hand::Hand;
 
 /// The row of a suit without cards.
 pub(crate) const EMPTY: u32 = 1;
@@ -57,7 +57,8 @@ impl Sequence {
     pub fn rows(&self) -> Rows {
         let (mut rest, mut rows) = (self.bits, [EMPTY; 4]);
         for (row, &length) in rows.iter_mut().zip(&self.lengths) {
-            *row = rest & FIRST[length] as u32 | 1 << length;
+            let end = 1 << length;
+            *row = rest & (end - 1) | end;
             rest >>= length;
         }
         rows
@@ -80,7 +81,6 @@ impl Sequence {
     }
 }
 
-/// Returns the number of cards of a row.
 #[inline(always)]
 pub(crate) fn length(row: u32) -> u32 {
     31 - row.leading_zeros()

@@ -42,7 +42,6 @@ pub(crate) struct TrickPosition {
     pub(crate) rows: Rows,
     /// Whether the last row is that of the trump suit, which then has cards in play.
     pub(crate) trump: bool,
-    /// The number of tricks that remain.
     pub(crate) tricks: i32,
 }
 
@@ -57,7 +56,6 @@ struct Goal {
 const TRUMPS: u32 = 3;
 
 impl TrickSearch {
-    /// Creates a search that shares these endgames and uses this database.
     pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Database>>) -> Self {
         Self { tables: Tables::new(endgames), database }
     }

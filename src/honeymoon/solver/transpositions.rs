@@ -14,7 +14,7 @@
 //! Different deals hardly ever reach the same position while it still has many tricks. So a small table
 //! of 64 KB is enough, and every search has its own.
 //!
-//! If there is a [database of endgames](crate::honeymoon::solver::endgames::Database), it is asked after these
+//! If there is a [database](crate::honeymoon::solver::endgames::Database), it is asked after these
 //! tables. Its values are stored here, and then the least and the most tricks are equal. These values are
 //! right for every search, so searches with a database and without can share the endgame table.
 
@@ -83,7 +83,6 @@ impl Tables {
     }
 }
 
-/// The number of bits of a position.
 const POSITION_BITS: u32 = 57;
 
 /// The number of low bits of a hash that are not stored.
@@ -112,7 +111,6 @@ impl Default for TranspositionTable {
     }
 }
 
-/// Returns the hash of a position.
 #[inline(always)]
 fn hash(rows: Rows, trump: bool) -> u64 {
     let [a, b, c, d] = rows.map(u64::from);

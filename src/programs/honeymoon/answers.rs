@@ -1,12 +1,11 @@
 //! The answers to questions: on one line, as JSON, or easy to read.
 
-use crate::honeymoon::card::{Card, Suit, RANKS};
+use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::{trump_letter, Deal, Play, Side, TRUMPS};
 use crate::honeymoon::notation::moment::{Moment, Played};
-use crate::honeymoon::notation::trump::{Contract, BOOK};
-use crate::honeymoon::solver::{best, report, Solve};
+use crate::honeymoon::solver::{best, report, Solver};
 use crate::programs::honeymoon::options::Format;
-use crate::programs::honeymoon::pretty;
+use crate::programs::honeymoon::pretty::{self, lost_by, Step, TableRow};
 use crate::text::json::{Object, Value};
 
 /// Returns the answer to a question about a moment in which the side to play takes this many of the tricks that are
@@ -23,7 +22,7 @@ fn answer(
         Format::Pretty => drawn(),
         Format::Json => {
             let object = members(situation(moment));
-            let Some((contract, tricks)) = declared(moment, tricks) else { return object.line() };
+            let Some((contract, tricks)) = moment.declared(tricks) else { return object.line() };
             let outcome = Object::new().text("bid", contract).text("declarer", Side::Other);
             let outcome = outcome.with("tricks", tricks).with("over", contract.result(tricks));
             object.with("contract", outcome).line()
@@ -47,18 +46,8 @@ fn of_sides(number: impl Fn(Side) -> usize) -> Object {
     Object::new().with("leader", number(Side::Leader)).with("other", number(Side::Other))
 }
 
-/// Returns the contract, and how many tricks of the whole deal its declarer takes, if the side to play takes this many
-/// of those that are left. A contract counts all tricks, so only whole hands have one.
-pub(super) fn declared(moment: &Moment, tricks: usize) -> Option<(Contract, usize)> {
-    let contract = moment.contract.filter(|_| moment.deal.tricks() == RANKS)?;
-    let side = moment.play.turn();
-    let tricks = moment.play.taken(side) + tricks;
-    // The declarer does not lead to the first trick.
-    Some((contract, if side == Side::Other { tricks } else { RANKS - tricks }))
-}
-
 /// `leads`: the value of every card that may be played.
-pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn cards(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let values = solver.card_values(&moment.play);
     let tricks = best(&values);
     let worth = |&(card, tricks): &_| Object::new().text("card", card).with("tricks", tricks);
@@ -77,7 +66,7 @@ pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
 }
 
 /// `value`: the tricks of the side to play.
-pub(super) fn value(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn value(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let tricks = tricks(&moment.play, solver);
     answer(
         (moment, tricks),
@@ -89,7 +78,7 @@ pub(super) fn value(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
 }
 
 /// Returns the number of tricks that the side to play takes from the current trick on.
-fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
+fn tricks(play: &Play, solver: &mut Solver) -> usize {
     match (play.deal(), play.lead()) {
         (Some(deal), None) => solver.value(deal),
         _ => best(&solver.card_values(play)),
@@ -100,7 +89,7 @@ fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
 ///
 /// There are usually many such games. In this one, every card is the first of the best ones, in the
 /// order in which `leads` names them.
-pub(super) fn line(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn line(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let from = &moment.play;
     let (cards, play) = best_cards(from, solver, |_| true);
     let tricks = play.taken(from.turn()) - from.taken(from.turn());
@@ -114,7 +103,7 @@ pub(super) fn line(moment: &Moment, format: Format, solver: &mut dyn Solve) -> S
 }
 
 /// `claim`: whether the side on lead can take some of the tricks that are left.
-pub(super) fn claim(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn claim(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let play = &moment.play;
     let side = play.on_lead();
     let of_turn = tricks(play, solver);
@@ -153,7 +142,7 @@ pub(super) fn claim(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
 /// Returns the cards of best play that follow a moment, while `goes_on`, and the game after them.
 fn best_cards(
     from: &Play,
-    solver: &mut dyn Solve,
+    solver: &mut Solver,
     goes_on: impl Fn(&Play) -> bool,
 ) -> (Vec<Card>, Play) {
     let mut play = *from;
@@ -171,39 +160,22 @@ fn words(cards: &[Card]) -> String {
     cards.iter().map(|card| format!(" {card}")).collect()
 }
 
-/// A card that was played. `before` and `after` are the tricks that its player can still take before
-/// and after it, the current trick included.
-pub(super) struct Step {
-    pub(super) card: Card,
-    pub(super) by: Side,
-    pub(super) before: usize,
-    pub(super) after: usize,
-    pub(super) lost: usize,
-}
-
-impl Step {
-    fn of(&Played { before: play, card }: &Played, solver: &mut dyn Solve) -> Self {
-        let values = solver.card_values(&play);
-        let before = best(&values);
-        let after = values.iter().find(|&&(other, _)| other == card);
-        let after = after.map_or(before, |&(_, tricks)| tricks);
-        Self { card, by: play.turn(), before, after, lost: before - after }
-    }
-}
-
-/// Returns how many tricks the cards of a side lost.
-pub(super) fn lost_by(steps: &[Step], side: Side) -> usize {
-    steps.iter().filter(|step| step.by == side).map(|step| step.lost).sum()
+fn step(&Played { before: play, card }: &Played, solver: &mut Solver) -> Step {
+    let values = solver.card_values(&play);
+    let before = best(&values);
+    let after = values.iter().find(|&&(other, _)| other == card);
+    let after = after.map_or(before, |&(_, tricks)| tricks);
+    Step { card, by: play.turn(), before, after, lost: before - after }
 }
 
 /// `trace`: the tricks that each card of a game lost.
-pub(super) fn trace(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
-    let steps: Vec<Step> = moment.cards.iter().map(|card| Step::of(card, solver)).collect();
+pub(super) fn trace(moment: &Moment, format: Format, solver: &mut Solver) -> String {
+    let steps: Vec<Step> = moment.cards.iter().map(|card| step(card, solver)).collect();
     // Only a contract needs them.
     let tricks = moment.contract.map_or(0, |_| tricks(&moment.play, solver));
     let word =
         |Step { card, before, after, lost, .. }: &Step| format!("{card}={before},{after},{lost}");
-    let step = |step: &Step| {
+    let object = |step: &Step| {
         let object = Object::new().text("card", step.card).text("by", step.by);
         object.with("before", step.before).with("after", step.after).with("lost", step.lost)
     };
@@ -211,23 +183,16 @@ pub(super) fn trace(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
         (moment, tricks),
         format,
         || steps.iter().map(word).collect::<Vec<_>>().join(" "),
-        |object| {
-            let object = object.array("cards", steps.iter().map(step));
-            object.with("lost", of_sides(|side| lost_by(&steps, side)))
+        |members| {
+            let members = members.array("cards", steps.iter().map(object));
+            members.with("lost", of_sides(|side| lost_by(&steps, side)))
         },
         || pretty::trace(&moment.deal, &steps) + &pretty::contract(moment, tricks),
     )
 }
 
-/// The tricks of the hand named first, with one trump suit or none.
-pub(super) struct TableRow {
-    pub(super) trump: Option<Suit>,
-    pub(super) when_leading: usize,
-    pub(super) when_following: usize,
-}
-
 /// `table`: the tricks with every trump suit and with either side on lead.
-pub(super) fn table(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+pub(super) fn table(moment: &Moment, format: Format, solver: &mut Solver) -> String {
     let rows = TRUMPS.map(|trump| {
         let deal = moment.deal.with_trump(trump);
         let when_following = deal.tricks() - solver.value(&deal.swapped());
@@ -246,16 +211,5 @@ pub(super) fn table(moment: &Moment, format: Format, solver: &mut dyn Solve) -> 
         Format::Json => {
             Object::new().text("deal", moment.deal).array("trumps", rows.iter().map(object)).line()
         }
-    }
-}
-
-/// Returns the highest contract that a side can make. `tricks` returns the tricks that it takes
-/// when the other side leads.
-pub(super) fn highest(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String {
-    let most = rows.iter().map(&tricks).max().unwrap_or(0);
-    // Rows are in the order of bids, so the first is the highest.
-    match rows.iter().find(|&row| tricks(row) == most && most > BOOK) {
-        Some(row) => format!("{}{}", most - BOOK, trump_letter(row.trump)),
-        None => "none".to_string(),
     }
 }

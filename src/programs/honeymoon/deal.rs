@@ -17,7 +17,7 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
 
 fn write(options: &Options, output: &mut dyn Write) -> io::Result<()> {
     let (mut random, mut output) = (Random::seeded(options.seed), BufWriter::new(output));
-    for _ in 0..options.count.unwrap_or(1) {
+    for _ in 0..options.deals.unwrap_or(1) {
         let trump = options.trump.map_or_else(|| random_trump(&mut random), |trump| trump.suit);
         let deal = random_deal(&mut random, options.cards.unwrap_or(RANKS), trump);
         writeln!(output, "{deal}")?;

@@ -21,39 +21,34 @@ use crate::text::numbers::with_commas;
 pub(super) fn build(options: &Options, output: &mut dyn Write) -> Result<(), Failure> {
     let (folder, cards) = (&options.folder, options.cards.unwrap_or(RANKS));
     let _lock = lock(folder)?;
-    let kinds = options.kind.clone().unwrap_or(LevelKind::ALL.to_vec());
-    let levels = kinds.iter().flat_map(|&kind| (1..=cards).map(move |it| Layout::new(kind, it)));
-    let levels: Vec<(Layout, bool)> =
-        levels.map(|layout| (layout.clone(), has_level(folder, &layout))).collect();
-    let missing = || levels.iter().filter(|(_, is_there)| !is_there).map(|(layout, _)| layout);
+    let is_built = |kind: &LevelKind| options.kind.is_none_or(|only| *kind == only);
+    let kinds = LevelKind::ALL.into_iter().filter(is_built);
+    let levels = kinds.flat_map(|kind| (1..=cards).map(move |it| Layout::new(kind, it)));
+    let levels: Vec<Layout> = levels.collect();
+    let missing = || levels.iter().filter(|layout| !has_level(folder, layout));
     let positions = missing().map(|layout| layout.entries as u64).sum();
-    if positions == 0 {
-        let folder = shown(folder);
-        note(format_args!("{folder}: all levels are already there, so they are only checked"));
-    } else {
-        let disk: usize = missing().map(Layout::bytes).sum();
-        // A level and the one before it.
-        let pair =
-            |layout: &Layout| layout.bytes() + Layout::new(layout.kind, layout.cards - 1).bytes();
-        let memory = levels.iter().map(|(layout, _)| pair(layout)).max().unwrap_or(0);
-        let [disk, memory] = [disk, memory].map(|it| with_commas(it.div_ceil(1_000_000) as u64));
-        let needs = format!("{disk} MB of disk space and {memory} MB of memory");
-        note(format_args!("{}: the build needs {needs}", shown(folder)));
-    }
+    let disk: usize = missing().map(Layout::bytes).sum();
+    // A level and the one before it.
+    let pair =
+        |layout: &Layout| layout.bytes() + Layout::new(layout.kind, layout.cards - 1).bytes();
+    let memory = levels.iter().map(pair).max().unwrap_or(0);
+    let [disk, memory] = [disk, memory].map(|it| with_commas(it.div_ceil(1_000_000) as u64));
+    let needs = format!("{disk} MB of disk space and {memory} MB of memory");
+    note(format_args!("{}: the build needs {needs}", shown(folder)));
     let (row_tricks, done, begin) = (RowTricks::all(), AtomicU64::new(0), Instant::now());
     let mut later = Level::without_cards(LevelKind::NoTrump);
-    for (layout, is_there) in levels {
+    for layout in &levels {
         if layout.cards == 1 {
             later = Level::without_cards(layout.kind);
         }
-        let solve = || match is_there {
-            true => read_level(folder, &layout),
+        let solve = || match has_level(folder, layout) {
+            true => read_level(folder, layout),
             false => {
                 let level = next_level(&row_tricks, &later, options.threads(), &done);
                 write_level(folder, &level).map(|()| level)
             }
         };
-        later = during(|_| status(&layout, &done, positions, begin.elapsed()), solve)?;
+        later = during(|_| status(layout, &done, positions, begin.elapsed()), solve)?;
         let counts: String = later.histogram().iter().map(|count| format!(" {count}")).collect();
         let Layout { kind, cards, entries, .. } = layout;
         match write_to(output, &format!("{kind} {cards} entries {entries} histogram{counts}\n")) {

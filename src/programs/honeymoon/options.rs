@@ -22,13 +22,9 @@ use crate::threads::{cores, THREADS as MOST_THREADS};
 /// The hint that ends an error if the command line seems to contain deals.
 pub(super) const HINT: &str = "; deals are read from a file or standard input";
 
-/// The numbers of cards of a hand.
 const CARDS_IN_HAND: RangeInclusive<usize> = 1..=RANKS;
-
-/// The numbers of random deals.
 const NUMBERS_OF_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 
-/// The format of the answers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Format {
     #[default]
@@ -45,8 +41,6 @@ pub struct Options {
     pub(super) cards: Option<usize>,
     /// The number of tricks that `claim` claims if a line does not give one.
     pub(super) claimed: Option<usize>,
-    /// The number of deals to print.
-    pub(super) count: Option<usize>,
     pub(super) deals: Option<usize>,
     pub(super) endgame: Option<PathBuf>,
     /// The folder of an endgame database to build or verify.
@@ -58,7 +52,8 @@ pub struct Options {
     pub(super) seen: Hand,
     pub(super) format: Format,
     pub(super) keep_going: bool,
-    pub(super) kind: Option<Vec<LevelKind>>,
+    /// The only kind of the levels to build.
+    pub(super) kind: Option<LevelKind>,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
@@ -73,7 +68,6 @@ impl Options {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// Loads the endgame database, if one is given.
     pub(super) fn database(&self) -> Result<Option<Arc<Database>>, Failure> {
         let loaded = self.endgame.as_ref().map(|folder| load(folder).map(Arc::new));
         loaded.transpose()
@@ -106,7 +100,7 @@ pub(super) const COUNT: Operand<Options> = Operand {
     takes: Takes::Any("[COUNT]"),
     read: |options, words| {
         if words.operand().is_some() {
-            options.count = Some(words.take_number("deals", &NUMBERS_OF_DEALS)?);
+            options.deals = Some(words.take_number("deals", &NUMBERS_OF_DEALS)?);
         }
         Ok(())
     },
@@ -218,14 +212,8 @@ pub(super) const KIND: Flag<Options> = Flag {
     takes: Takes::OneOf("KIND", || vec!["trump", "no-trump", "both"]),
     help: "build these levels: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
-        let parse = |name: &str| match name {
-            "both" => Some(LevelKind::ALL.to_vec()),
-            _ => LevelKind::ALL
-                .into_iter()
-                .find(|kind| kind.to_string() == name)
-                .map(|kind| vec![kind]),
-        };
-        options.kind = Some(words.one_of(&["trump", "no-trump", "both"], parse)?);
+        let name = words.name(&["trump", "no-trump", "both"])?;
+        options.kind = LevelKind::ALL.into_iter().find(|kind| kind.to_string() == name);
         Ok(())
     },
 };

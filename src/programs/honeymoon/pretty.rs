@@ -6,9 +6,26 @@ use crate::honeymoon::card::{Card, Suit, RANKS};
 use crate::honeymoon::deal::{trump_letter, Deal, Play, Side};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::moment::Moment;
+use crate::honeymoon::notation::trump::BOOK;
 use crate::honeymoon::solver::CardValue;
-use crate::programs::honeymoon::answers::{declared, highest, lost_by, Step, TableRow};
 use crate::text::numbers::count;
+
+/// A card that was played. `before` and `after` are the tricks that its player can still take before
+/// and after it, the current trick included.
+pub(super) struct Step {
+    pub(super) card: Card,
+    pub(super) by: Side,
+    pub(super) before: usize,
+    pub(super) after: usize,
+    pub(super) lost: usize,
+}
+
+/// The tricks of the hand named first, with one trump suit or none.
+pub(super) struct TableRow {
+    pub(super) trump: Option<Suit>,
+    pub(super) when_leading: usize,
+    pub(super) when_following: usize,
+}
 
 /// Returns who takes how many of the tricks that are left, and both hands. If all cards have been played,
 /// the text says so instead.
@@ -50,7 +67,7 @@ pub(super) fn situation(moment: &Moment, answer: &str, tricks: usize) -> String 
 /// Writes `  contract 4S by the other side: down 1 (9 of 13 tricks)`, or nothing without a contract, if the side to play
 /// takes this many of the tricks that are left.
 pub(super) fn contract(moment: &Moment, tricks: usize) -> String {
-    let Some((contract, tricks)) = declared(moment, tricks) else { return String::new() };
+    let Some((contract, tricks)) = moment.declared(tricks) else { return String::new() };
     let result = match contract.result(tricks) {
         0 => "made".to_string(),
         over @ 1.. => format!("made, {over} over"),
@@ -180,4 +197,20 @@ pub(super) fn table(deal: &Deal, rows: &[TableRow; 5]) -> String {
         text += "  (the side that did not bid it leads)\n";
     }
     text
+}
+
+/// Returns how many tricks the cards of a side lost.
+pub(super) fn lost_by(steps: &[Step], side: Side) -> usize {
+    steps.iter().filter(|step| step.by == side).map(|step| step.lost).sum()
+}
+
+/// Returns the highest contract that a side can make. `tricks` returns the tricks that it takes
+/// when the other side leads.
+fn highest(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String {
+    let most = rows.iter().map(&tricks).max().unwrap_or(0);
+    // Rows are in the order of bids, so the first is the highest.
+    match rows.iter().find(|&row| tricks(row) == most && most > BOOK) {
+        Some(row) => format!("{}{}", most - BOOK, trump_letter(row.trump)),
+        None => "none".to_string(),
+    }
 }

@@ -8,7 +8,7 @@ use crate::honeymoon::notation::moment::{Moment, Rest};
 use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::notation::words::{rejected, Line};
 use crate::honeymoon::solver::endgames::EndgameTable;
-use crate::honeymoon::solver::{Solve, Solver};
+use crate::honeymoon::solver::Solver;
 use crate::programs::honeymoon::options::{
     Format, Options, CLAIMED, ENDGAME, FILE, FORMAT, KEEP_GOING, PRETTY, THREADS, TRUMP,
 };
@@ -16,7 +16,7 @@ use crate::programs::honeymoon::{answers, DEALS_READ, MOMENTS_READ};
 use crate::programs::stream::{self, Output};
 use crate::programs::table::{Call, Command as Row, Run, Work};
 use crate::text::lines::Lines;
-use crate::text::{Error, Position};
+use crate::text::Error;
 
 type Command = Row<Options>;
 
@@ -131,58 +131,56 @@ without it claim N tricks. (If FILE is a number, write ./FILE.)
 };
 
 /// Returns the answer to a question in a format. It ends with a line feed.
-type Answer = fn(&Moment, Format, &mut dyn Solve) -> String;
-
-/// A command that asks the same question about every deal.
-struct Job {
-    answer: Answer,
-    rest: Rest,
-    options: Options,
-}
+type Answer = fn(&Moment, Format, &mut Solver) -> String;
 
 fn work(call: Call<'_, Options>, rest: Rest, answer: Answer) -> Work {
-    let job = Job { answer, rest, options: call.options };
-    Box::new(move |output| job.answer_all(output))
+    let options = call.options;
+    Box::new(move |output| answer_all(&options, rest, answer, output))
 }
 
-impl Job {
-    fn answer_all(&self, output: &mut dyn Write) -> Result<(), Failure> {
-        let database = self.options.database()?;
-        let (reader, name) = self.options.source.open()?;
-        let endgames = Arc::<EndgameTable>::default();
-        let answerer = || {
-            let mut solver = Solver::sharing(Arc::clone(&endgames), database.clone());
-            move |(_, moment): (Position, Moment)| {
-                Ok((self.answer)(&moment, self.options.format, &mut solver))
-            }
-        };
-        let between = if matches!(self.options.format, Format::Pretty) { "\n" } else { "" };
-        let output = Output::new(output, between, self.options.keep_going);
-        let mut lines = Lines::new(reader, name.clone());
-        let read = || {
-            let moment = self.next(&mut lines);
-            (moment.map_err(|error| error.in_file(&name).into()), lines.has_line())
-        };
-        stream::answer_all(output, || self.options.threads(), answerer, read)
-    }
+fn answer_all(
+    options: &Options,
+    rest: Rest,
+    answer: Answer,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let database = options.database()?;
+    let (reader, name) = options.source.open()?;
+    let endgames = Arc::<EndgameTable>::default();
+    let answerer = || {
+        let mut solver = Solver::sharing(Arc::clone(&endgames), database.clone());
+        move |moment: Moment| Ok(answer(&moment, options.format, &mut solver))
+    };
+    let between = if matches!(options.format, Format::Pretty) { "\n" } else { "" };
+    let output = Output::new(output, between, options.keep_going);
+    let mut lines = Lines::new(reader, name.clone());
+    let read = || {
+        let moment = next(&mut lines, options, rest);
+        (moment.map_err(|error| error.in_file(&name).into()), lines.has_line())
+    };
+    stream::answer_all(output, || options.threads(), answerer, read)
+}
 
-    /// Reads the next line with a deal, and its place. Returns `None` at the end of the input.
-    fn next(&self, lines: &mut Lines<impl BufRead>) -> Result<Option<(Position, Moment)>, Error> {
-        if lines.position.column > 1 {
-            // The rest of a line that is wrong.
-            lines.raw_line(0)?;
-        }
-        let Some(place) = lines.next_line()? else { return Ok(None) };
-        let line = Line::read(lines)?;
-        // Where trump suits are ignored, deals need none of their own.
-        let default = Some(Trump::NONE).filter(|_| self.rest == Rest::None);
-        let moment = Moment::read(&mut line.words(), self.options.trump.or(default), self.rest)?;
-        // The number on the command line may be too large.
-        let (claim, left) = (moment.claim, moment.play.left());
-        if claim > left {
-            let expected = format!("at least {claim} tricks left for the claim");
-            return Err(rejected(place, expected, left));
-        }
-        Ok(Some((place, moment)))
+/// Reads the next line with a deal. Returns `None` at the end of the input.
+fn next(
+    lines: &mut Lines<impl BufRead>,
+    options: &Options,
+    rest: Rest,
+) -> Result<Option<Moment>, Error> {
+    if lines.position.column > 1 {
+        // The rest of a line that is wrong.
+        lines.raw_line(0)?;
     }
+    let Some(place) = lines.next_line()? else { return Ok(None) };
+    let line = Line::read(lines)?;
+    // Where trump suits are ignored, deals need none of their own.
+    let default = Some(Trump::NONE).filter(|_| rest == Rest::None);
+    let moment = Moment::read(&mut line.words(), options.trump.or(default), rest)?;
+    // The number on the command line may be too large.
+    let (claim, left) = (moment.claim, moment.play.left());
+    if claim > left {
+        let expected = format!("at least {claim} tricks left for the claim");
+        return Err(rejected(place, expected, left));
+    }
+    Ok(Some(moment))
 }
