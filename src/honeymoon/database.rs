@@ -30,8 +30,9 @@
 //!   in the lowest bits, and the lowest card of each row is in the lowest bit of that row. The holdings are
 //!   sorted as numbers.
 //!
-//! The checksum begins with 0 and covers the first 32 bytes and the values. It takes the bytes as words of 8. The
-//! last word is filled up with zeros, and may be empty. To take a word, the checksum is XORed with it, multiplied by
+//! The checksum begins with 0 and covers the first 32 bytes and the values. It reads the bytes in words of 8, and
+//! pads the last word with zeros. If no bytes remain for the last word, it is zero. For each word, the checksum is
+//! XORed with the word, multiplied by
 //! `0x9E3779B97F4A7C15` modulo 2^64, and XORed with itself shifted right by 32 bits.
 
 use std::fmt::Display;
@@ -95,7 +96,7 @@ pub(crate) fn has_level(folder: &Path, layout: &Layout) -> bool {
 pub(crate) fn lock(folder: &Path) -> Result<File, Failure> {
     fs::create_dir_all(folder).map_err(|error| unusable(folder, "create", &error))?;
     let path = folder.join("build.lock");
-    // The file is never removed: two processes could lock an old and a new one.
+    // The file is never removed. Otherwise one process could lock the old file and another a new one.
     let file = File::options().write(true).create(true).truncate(false).open(&path);
     let file = file.map_err(|error| refused(&path, format_args!("cannot write: {error}")))?;
     match file.try_lock() {
@@ -112,7 +113,7 @@ pub(crate) fn lock(folder: &Path) -> Result<File, Failure> {
 /// Reads a level, and checks that its file is whole.
 pub(crate) fn read_level(folder: &Path, layout: &Layout) -> Result<Level, Failure> {
     let path = path_of(folder, layout);
-    // To open a pipe would wait for a process that writes to it.
+    // Opening a pipe would wait until another process opens it for writing.
     let is_file = fs::metadata(&path).map(|data| data.is_file());
     let read = is_file.and_then(|is_file| match is_file {
         true => values_in(&mut File::open(&path)?, layout),
@@ -213,7 +214,7 @@ fn write_values(file: &mut impl Write, level: &Level) -> io::Result<()> {
 fn values_in(file: &mut impl Read, layout: &Layout) -> io::Result<Vec<u8>> {
     let (mut header, mut values) = (Vec::new(), Vec::new());
     file.take(HEADER as u64).read_to_end(&mut header)?;
-    // One byte more shows that the file is too long. It may have fewer than the system said before.
+    // One extra byte shows that the file is too long.
     let most = layout.bytes() + 1;
     values.try_reserve_exact(most)?;
     file.take(most as u64).read_to_end(&mut values)?;
@@ -278,8 +279,8 @@ mod tests {
         (level.layout, bytes)
     }
 
-    /// The bytes of a small file, as the format is described, and checksums of a separate program, which was
-    /// written after the description.
+    /// Compares a small file with the format above, and checksums with those of an independent program written from
+    /// that description.
     #[test]
     fn the_bytes_are_those_of_the_description() {
         let level = levels(LevelKind::NoTrump, 1).pop().unwrap();
@@ -307,7 +308,7 @@ mod tests {
             assert_eq!(error.kind(), ErrorKind::InvalidData);
             error.to_string()
         };
-        // Other bits in a byte, in a file with the right checksum of its bytes.
+        // Sets bits in one byte, and then corrects the checksum.
         let changes = [(7, 128, OTHER), (8, 1, OTHER), (10, 2, OTHER), (11, 1, OTHER)];
         let wrong_values = [(40, 0x70, VALUE), (47_163, 8, VALUE)];
         for (place, bits, expected) in changes.into_iter().chain(wrong_values) {

@@ -162,7 +162,7 @@ fn without(cards: Hand, left_out: Hand) -> Hand {
 /// Hands of hidden cards.
 pub(crate) struct Hands {
     pub(crate) count: usize,
-    /// Whether they are all that are possible, each once.
+    /// Whether these are all possible hands, each once.
     pub(crate) is_all: bool,
     rest: Box<dyn Iterator<Item = Hand> + Send>,
 }
@@ -197,7 +197,7 @@ impl Tally {
         self.sum() as f64 / self.deals() as f64
     }
 
-    /// Returns the standard error of the mean, if the two or more deals are random.
+    /// Returns the standard error of the mean. The deals must be random, and there must be at least two.
     pub(crate) fn error(&self) -> f64 {
         let (deals, mean) = (self.deals() as f64, self.mean());
         let square =
@@ -211,7 +211,7 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TrickCounts {
     pub(crate) trump: Option<Suit>,
-    /// Whether the hand leads to the first trick, and not the other hand.
+    /// Whether this hand leads to the first trick.
     pub(crate) is_leading: bool,
     pub(crate) tally: Tally,
 }

@@ -119,7 +119,7 @@ fn a_build_goes_on_if_its_output_is_closed() {
     assert!(contents(&folder) == contents(&built("closed-whole")));
 }
 
-/// Two builds at once, and one that is killed, leave no file that a build would not.
+/// Two builds at once leave the same files as a single build. So does a build that is killed and run again.
 #[test]
 fn builds_do_not_disturb_each_other() {
     let (folder, whole) = (folder("busy"), contents(&built("busy-whole")));
@@ -150,7 +150,7 @@ fn builds_do_not_disturb_each_other() {
     assert!(!found.contains_key(Path::new("trump-06.unfinished")));
 }
 
-/// A library test has all kinds of damage.
+/// A library test covers all kinds of damage.
 #[test]
 fn damage_is_reported_before_any_answer() {
     let folder = built("damage");

@@ -144,7 +144,7 @@ fn write_rows(_: &mut Random, deal: &Deal) -> String {
 }
 
 fn read_rows(words: &[&str]) -> Option<[Vec<String>; 2]> {
-    // The reader of a whole line has made T of each 10.
+    // The caller has already replaced each 10 with T.
     let rows: Vec<String> = words.iter().map(|row| row.replace('T', "10")).collect();
     let holders = ['1', '0'].map(|holder| {
         let cards = |(suit, row): (Suit, &String)| -> Vec<String> {
@@ -281,7 +281,7 @@ fn a_deal_and_a_hand_have_several_forms() {
     }
 }
 
-/// The inputs in `inputs/bad/honeymoon` have the errors of lines.
+/// Errors within a line are tested by the files in `inputs/bad/honeymoon`.
 #[test]
 fn a_text_is_one_deal_or_one_hand() {
     let deal = "N A... K...";

@@ -12,7 +12,7 @@ use crate::text::{Error, Position};
 const FIRST_HAND: &str = "a hand (S.H.D.C)";
 const OTHER_HAND: &str = "the other hand";
 
-/// Cards of one hand or two, in the order of the text. They need not differ.
+/// The cards of one or two hands, in the order of the text. A card may appear twice.
 #[derive(Default)]
 pub(crate) struct Cards {
     /// Where each hand begins.
@@ -167,8 +167,8 @@ fn rows(words: &mut Words<'_>) -> Result<Cards, Error> {
 
 /// Reads hands whose suits have marks, in any order. White space may be between suits.
 ///
-/// The hands are equal in size, so the second begins after half of the cards. A suit without cards that stands there
-/// belongs to the first hand, unless that has the suit already.
+/// The hands are equal in size, so the second begins after half of the cards. An empty suit at this boundary belongs
+/// to the first hand, unless the first hand already names that suit.
 fn marks(words: &mut Words<'_>, hands: usize) -> Result<Cards, Error> {
     let mut cards = Cards::default();
     // Each suit, the text that begins with it, whether it begins a word, and the number of cards before it.

@@ -7,7 +7,8 @@
 //!     N 1101101 1010010 010010 000111                     rows     it has only ones and zeros, or is a dash
 //! ```
 //!
-//! The first word of a line that names a trump suit is the trump suit, and the first word of the hands tells the notation.
+//! If a line begins with a trump suit, that is always the trump suit. The next word shows which notation the hands
+//! use.
 //! So each line has one reader, and no line has two meanings. A reader takes each character that its notation allows, and
 //! refuses the first that it does not. Only then are the cards checked: that none is there twice, and that the hands are of
 //! equal size.

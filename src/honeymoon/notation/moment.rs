@@ -122,7 +122,7 @@ impl Moment {
         Self { deal, contract: None, play: Play::new(deal), cards: Vec::new(), claim: 0 }
     }
 
-    /// Reads a whole line, from its deal on.
+    /// Reads the deal and everything after it on the line.
     pub(crate) fn read(
         words: &mut Words<'_>,
         default: Option<Trump>,

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use crate::honeymoon::card::Suit;
 use crate::text::lines::Word;
 
-/// The tricks that a contract needs besides its level.
+/// A contract of level N needs N tricks more than this.
 pub(crate) const BOOK: usize = 6;
 
 /// What a text says about trumps.
@@ -70,7 +70,8 @@ impl Trump {
 }
 
 impl Contract {
-    /// Returns how many tricks more than it needs the declarer takes. The number is negative if the contract is defeated.
+    /// Returns the declarer's tricks minus the tricks that the contract needs. The number is negative if the contract
+    /// is defeated.
     pub(crate) fn result(self, tricks: usize) -> isize {
         tricks as isize - (self.level + BOOK) as isize
     }

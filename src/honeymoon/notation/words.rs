@@ -8,7 +8,7 @@ use crate::text::lines::{Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
-/// The maximum number of words. A deal whose suits are words has fewer, with all its cards played.
+/// No valid line has more words, even if each suit is a word and all 26 cards have been played.
 const MOST: usize = 60;
 
 const END: &str = "the end of the line";
@@ -121,7 +121,7 @@ impl<'a> Piece<'a> {
         self.text = rest.as_str();
     }
 
-    /// Takes the next characters up to the first that is not to be taken.
+    /// Takes characters from the start as long as `is_taken` accepts them.
     pub(super) fn take_while(&mut self, is_taken: impl Fn(char) -> bool) -> Self {
         let taken = *self;
         self.text = self.text.trim_start_matches(is_taken);

@@ -47,7 +47,7 @@ pub(crate) fn next_level(
 ) -> Level {
     let layout = Layout::new(later.layout.kind, later.layout.cards + 1);
     let mut bytes = vec![0; layout.bytes()];
-    // Each shape begins with a byte of its own, because its number of positions is even.
+    // No byte is shared between shapes, because each shape has an even number of positions.
     let parts = bytes.chunks_mut(layout.holdings / 2).map(Mutex::new);
     let shapes: Vec<_> = layout.shapes.iter().zip(parts).collect();
     let work = |(): &mut (), (lengths, part): &(&[usize; 4], Mutex<&mut [u8]>)| {

@@ -1,5 +1,4 @@
-//! The proof of the rules of the search: the values of all positions, and a test that finds no exception to a
-//! rule in any of them.
+//! Checks the rules of the search. A test compares them with the value of every position, and finds no exception.
 //!
 //! The search leaves out leads and replies by the rules of [`pruning`], and does not search positions that the
 //! bounds of [`quick_tricks`] decide. The claim is that in every position of up to 13 cards per hand:
@@ -12,8 +11,9 @@
 //! tricks. Suppose that the search finds the values of all positions with one card less per hand. Then it finds the
 //! value of each lead, because of 1, and the value of the position, because of 2 and 3.
 //!
-//! The values that the test compares use none of these rules. A level has all positions with the same number of
-//! cards per hand. Each of its values is that of the best lead against the best reply, and the values after the
+//! The values that the test compares use none of these rules. A level has all positions with the same number of cards
+//! per hand, either with a trump suit or without. Each of its values is that of the best lead against the best reply,
+//! and the values after the
 //! trick are those of the level before. The levels use only that touching cards are equal, and that the names of
 //! side suits do not matter. In small levels they are compared with the slow solver, which does not use that either.
 //!
@@ -23,10 +23,10 @@
 //! cargo test --release --lib rules_hold_in_all_positions -- --ignored
 //! ```
 //!
-//! It has run to its end without trumps. With trumps, this form of it has run for up to 11 cards, and for 12 and 13 cards
-//! a form in which 2 is only about the first suit that can be cashed. That is enough, because the suits that can be
-//! cashed do not change each other: after the first is cashed, the next is the first, and all orders end in the same
-//! position.
+//! Without trumps, it has checked all positions. With trumps, this version has run for up to 11 cards. For 12 and 13
+//! cards, an older version has run, which checks claim 2 only for the first suit that can be cashed. That is enough:
+//! cashing one suit does not change the others. After the first suit is cashed, the next one becomes the first, and
+//! every order leads to the same position.
 //!
 //! ```text
 //!     build       solves a level, from the one before

@@ -51,8 +51,8 @@ impl RowTricks {
         Self::new(|theirs, _| highest_first(theirs), highest_first)
     }
 
-    /// Lists the tricks with some replies. They are given as functions of their cards, to a card that is led, and
-    /// to a lead from a suit of which they have none.
+    /// Lists the tricks with only the chosen replies. `following` chooses from the cards of the suit that was led.
+    /// `throwing` chooses from a suit that was not led.
     pub(super) fn new(
         following: impl Fn(u32, u32) -> Vec<u32>,
         throwing: impl Fn(u32) -> Vec<u32>,

@@ -147,7 +147,7 @@ fn check(most: [usize; 2]) -> u64 {
     checked
 }
 
-/// Goes as far as a second allows.
+/// Checks the sizes that take about a second.
 #[test]
 fn rules_hold_in_small_positions() {
     assert_eq!(check([9, 8]), 7_613_894);

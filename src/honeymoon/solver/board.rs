@@ -68,7 +68,7 @@ pub(crate) fn of_suit(cards: u64, suit: u32) -> u64 {
     cards & 0x7FFF << (WIDTH * suit)
 }
 
-/// Returns all places of the suits that have a card in a set.
+/// Returns a mask of every suit that has a card in the set.
 #[inline(always)]
 pub(super) fn suits_of(cards: u64) -> u64 {
     // The carry reaches the unused bit of each suit with a card.

@@ -8,7 +8,7 @@
 //!   best leads. With trumps in play this holds for side suits of which the other side still has a
 //!   card.
 //!
-//! A test in [`proof`](crate::honeymoon::proof) checks them in all positions.
+//! A test in [`proof`](crate::honeymoon::proof) checks them. Its page says which positions have been checked.
 //!
 //! Random deals are not enough. "Never hold up a card that wins, unless it is the only one, the
 //! highest of all, and both sides keep two more of the suit" holds in all positions of up to 8

@@ -196,7 +196,7 @@ impl TrickSearch {
         lead: u64,
         Goal { tricks, target }: Goal,
     ) -> bool {
-        // What the side on lead needs if it wins the trick, and what the other side needs if it does.
+        // The goal of the next leader: `won` if the side on lead wins this trick, `lost` if the other side wins it.
         let won = Goal { tricks: tricks - 1, target: target - 1 };
         let lost = Goal { tricks: tricks - 1, target: tricks - target };
         let (suit, all) = (board::suit_of(lead), they.cards(me));

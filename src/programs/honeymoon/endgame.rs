@@ -73,7 +73,8 @@ pub(super) fn verify(options: &Options, output: &mut dyn Write) -> Result<(), Fa
             if all && computed.layout.kind != layout.kind {
                 computed = Level::without_cards(layout.kind);
             }
-            // A level is computed from the computed values of the one before, even if its own file is wrong.
+            // Each level is computed from computed values, never from a file. So a wrong file does not affect later
+            // levels.
             while all && computed.layout.cards < layout.cards {
                 computed = next_level(&row_tricks, &computed, options.threads(), &done);
             }

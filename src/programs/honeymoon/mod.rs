@@ -130,9 +130,9 @@ With --leads, HAND leads. The best card comes first:
 The first number is the mean of the tricks that HAND takes if it plays this card, and
 'error' is the standard error of the mean. 'best' is the share of the deals in which no
 other card takes more tricks. In JSON, it is their number. In each deal, both sides play
-on as if they saw all cards. So you guess every finesse right, and a card that puts off
-a guess seems better than it is. If there are at most as many other hands as --deals,
-each is dealt once. Then the means are exact, and 'error' is 0.
+on as if they saw all cards. So the sample guesses every finesse right. A card that only
+delays a guess looks better than it is. If the number of possible other hands is not above
+--deals, each is dealt once. Then the means are exact, and 'error' is 0.
 
 The cards that have been played may follow HAND, which is the hand at the start:
 

@@ -52,13 +52,13 @@ pub struct Options {
     pub(super) seen: Hand,
     pub(super) format: Format,
     pub(super) keep_going: bool,
-    /// The only kind of the levels to build.
+    /// The kind of levels to build, or `None` for both.
     pub(super) kind: Option<LevelKind>,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
     pub(super) trump: Option<Trump>,
-    /// Whether `sample` is about each card.
+    /// Whether `sample` prints a line for each card.
     pub(super) with_leads: bool,
 }
 
