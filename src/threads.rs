@@ -23,8 +23,8 @@ const ROOM: usize = 256 << 20;
 
 /// Starts a thread, or returns `None` if the system cannot start one more. `others` is the number of threads that were
 /// started before for the same work. The check asks for the memory of all these threads, because those that have just
-/// started may not have used theirs yet. With too little memory, fewer threads start, and the work succeeds whenever
-/// one thread could do it.
+/// started may not have used theirs yet. With too little memory, fewer threads start. If none needs more than this room,
+/// the work succeeds whenever one thread could do it.
 pub(crate) fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     others: usize,

@@ -32,8 +32,8 @@
 //!
 //! The checksum begins with 0 and covers the first 32 bytes and the values. It reads the bytes in words of 8, and
 //! pads the last word with zeros. If no bytes remain for the last word, it is zero. For each word, the checksum is
-//! XORed with the word, multiplied by
-//! `0x9E3779B97F4A7C15` modulo 2^64, and XORed with itself shifted right by 32 bits.
+//! XORed with the word, multiplied by `0x9E3779B97F4A7C15` modulo 2^64, and XORed with itself shifted right by 32
+//! bits.
 
 use std::fmt::Display;
 use std::fs::{self, File, TryLockError};

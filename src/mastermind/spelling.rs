@@ -10,7 +10,7 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS};
 use crate::text::lines::is_variation;
-use crate::text::quote::{is_mark, shown};
+use crate::text::quote::{escaped, is_mark};
 
 /// The maximum number of characters in a name.
 const LONGEST_NAME: usize = 16;
@@ -49,7 +49,7 @@ impl Spelling {
             let is_plain = |c: char| !c.is_whitespace() && c != '#';
             (1..=LONGEST_NAME).contains(&length)
                 && name.chars().all(is_plain)
-                && shown(name) == *name
+                && escaped(name) == *name
                 && !name.starts_with(is_mark)
         };
         let is_new = |at: usize| !names[..at].contains(&names[at]);

@@ -1,12 +1,10 @@
 //! Lets Ctrl-C stop some work without ending the program at once. The program then writes a result and ends, or goes
 //! on with a conversation.
 //!
-//! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag,
-//! which the work checks from time to time. The second one ends the program as usual. SIGTERM, the signal
-//! that `kill` sends, has the same effect except in conversations. After it has written the result, the program sends
-//! itself the signal again and ends. So a shell stops a loop that runs the program. On systems other than Unix,
-//! nothing
-//! changes.
+//! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag, which the
+//! work checks from time to time. The second one ends the program as usual. SIGTERM, the signal that `kill` sends,
+//! has the same effect except in conversations. After it has written the result, the program sends itself the signal
+//! again and ends. So a shell stops a loop that runs the program. On systems other than Unix, nothing changes.
 //!
 //! The standard library does not handle signals, but it links the C library, whose function `signal` does.
 

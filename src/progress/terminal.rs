@@ -1,8 +1,7 @@
 //! What the system says about a terminal: how wide it is, and whether this program may write to it.
 //!
 //! The standard library has no functions for this, but it links the C library, which has them. On systems other than
-//! Unix, the width is
-//! not known, and every program may write.
+//! Unix, the width is not known, and every program may write.
 
 use std::ffi::c_int;
 

@@ -8,10 +8,9 @@
 //! ```
 //!
 //! If a line begins with a trump suit, that is always the trump suit. The next word shows which notation the hands
-//! use.
-//! So each line has one reader, and no line has two meanings. A reader takes each character that its notation allows, and
-//! refuses the first that it does not. Only then are the cards checked: that none is there twice, and that the hands are of
-//! equal size.
+//! use. So each line has one reader, and no line has two meanings. A reader takes each character that its notation
+//! allows, and refuses the first that it does not. Only then are the cards checked: that none is there twice, and
+//! that the hands are of equal size.
 //!
 //! After the deal, the line may name cards that were played.
 //!

@@ -13,9 +13,9 @@
 //!
 //! The values that the test compares use none of these rules. A level has all positions with the same number of cards
 //! per hand, either with a trump suit or without. Each of its values is that of the best lead against the best reply,
-//! and the values after the
-//! trick are those of the level before. The levels use only that touching cards are equal, and that the names of
-//! side suits do not matter. In small levels they are compared with the slow solver, which does not use that either.
+//! and the values after the trick are those of the level before. The levels use only that touching cards are equal,
+//! and that the names of side suits do not matter. In small levels they are compared with the slow solver, which does
+//! not use that either.
 //!
 //! This command checks all 6,380,298,222 positions:
 //!
