@@ -1,8 +1,6 @@
 //! `cephalopods/SOLVER/NN`: each solver on each case of `inputs/cephalopods`. Each run builds a new solver for every
 //! puzzle, as a run of the program on one puzzle does. `cephalopods/process/NN`: the program on the case.
 
-mod harness;
-
 use bitsolve::cephalopods::{Puzzle, Puzzles, SolverKind};
 
 use crate::common::cases::cases;
@@ -11,15 +9,11 @@ use crate::harness::*;
 /// The cases that take the reference solver more than 0.4 s. It is not measured on them.
 const LONG_FOR_REFERENCE: &[&str] = &["16", "25", "26", "28", "29", "30", "34", "35", "36"];
 
-criterion_group! { name = solvers; config = settings(); targets = solve }
-criterion_group! { name = processes; config = settings().sample_size(10); targets = process }
-criterion_main!(solvers, processes, record::report);
-
-fn solve(criterion: &mut Criterion) {
+pub(crate) fn solve(criterion: &mut Criterion) {
     solve_cases(criterion, "cephalopods/reference", SolverKind::Reference, LONG_FOR_REFERENCE);
     solve_cases(criterion, "cephalopods/depth", SolverKind::Depth, &[]);
     solve_cases(criterion, "cephalopods/layered", SolverKind::Layered, &[]);
-    harness::with_backend("portable", || {
+    with_backend("portable", || {
         solve_cases(criterion, "cephalopods/layered-portable", SolverKind::Layered, &[]);
     });
 }
@@ -41,7 +35,7 @@ fn solve_cases(criterion: &mut Criterion, name: &str, solver: SolverKind, left_o
     }
 }
 
-fn process(criterion: &mut Criterion) {
+pub(crate) fn process(criterion: &mut Criterion) {
     const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
     for (name, options) in [("process", ""), ("process-depth", "--engine depth")] {
         let group = &mut group(criterion, &format!("cephalopods/{name}"));

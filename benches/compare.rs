@@ -5,8 +5,6 @@
 //! a run leaves in the caches, then favor neither. Both programs are copied to paths of the same length, because a path
 //! is on the stack and moves it. The number of rounds is fixed before the first.
 
-pub(crate) mod harness;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -18,39 +16,33 @@ use crate::harness::record::significant;
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 const HELP: &str = "\
-Usage: cargo bench --bench compare -- OLD NEW [ARGUMENT]... [-- INPUT...]
+Usage: cargo bench -- compare OLD NEW [ARGUMENT]... [-- INPUT...]
 
-NEW is a path, or the name of a program of this package. OLD is a path, or a Git revision of which
-that program is built. Both get the ARGUMENTs. Each INPUT is a file, which they read as standard
-input. The interval contains the true median of the ratio of processor times, NEW / OLD, with a
-probability of 99.9%. --test compares a program with itself.";
+OLD and NEW are paths, or names of programs of this package. Both get the ARGUMENTs. Each INPUT is a
+file, which they read as standard input. The interval contains the true median of the ratio of
+processor times, NEW / OLD, with a probability of 99.9%. --test compares a program with itself.";
 
 /// The other programs of this package are beside it.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
 
-/// The folder with the builds of revisions, and with the copies that are run.
+/// The folder with the copies that are run.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/compare");
 
-fn main() -> Result<()> {
-    // `cargo bench` adds a word.
-    let words: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let text = match words[..] {
-        ["--test"] => compare(PROGRAM, PROGRAM, &["--", "inputs/cephalopods/01.in"])?,
-        [old, new, ref rest @ ..] if !old.starts_with('-') => compare(old, new, rest)?,
-        _ => HELP.to_string(),
-    };
-    println!("{text}");
-    Ok(())
+/// Answers the words after `compare`.
+pub(crate) fn answer(words: &[&str]) -> Result<String> {
+    match words {
+        ["--test"] => compare(PROGRAM, PROGRAM, &["--", "inputs/cephalopods/01.in"]),
+        [old, new, rest @ ..] if !old.starts_with('-') => compare(old, new, rest),
+        _ => Ok(HELP.to_string()),
+    }
 }
 
-pub(crate) fn compare(old: &str, new: &str, rest: &[&str]) -> Result<String> {
+fn compare(old: &str, new: &str, rest: &[&str]) -> Result<String> {
     fs::create_dir_all(FOLDER)?;
-    let file = |path: &str, built: PathBuf| match Path::new(path).is_file() {
-        true => PathBuf::from(path),
-        false => built.with_extension(env::consts::EXE_EXTENSION),
-    };
-    let files = [file(old, build(old, new)), file(new, Path::new(PROGRAM).with_file_name(new))];
+    let files = [old, new].map(|name| match Path::new(name).is_file() {
+        true => PathBuf::from(name),
+        false => Path::new(PROGRAM).with_file_name(name).with_extension(env::consts::EXE_EXTENSION),
+    });
     let copies = ["old", "new"].map(|side| Path::new(FOLDER).join(side));
     for (file, copy) in files.iter().zip(&copies) {
         let _ = fs::remove_file(copy);
@@ -77,21 +69,6 @@ pub(crate) fn compare(old: &str, new: &str, rest: &[&str]) -> Result<String> {
     }
     let rounds = (10.0 / start.elapsed().as_secs_f64()) as usize;
     Ok(table(inputs, &alternate(rounds.clamp(21, 101), inputs.len(), time)?))
-}
-
-/// Returns the path of a program at a Git revision, which it builds. If `revision` is the path of a file, returns that.
-fn build(revision: &str, program: &str) -> PathBuf {
-    let name = revision.replace(|letter: char| !letter.is_alphanumeric(), "_");
-    let folder = Path::new(FOLDER).join(name);
-    if !Path::new(revision).is_file() {
-        // All files have the time of the commit. So Cargo builds again only what differs.
-        let line = r#"mkdir -p "$2" && git archive "$0" | tar -x -C "$2" && cd "$2" &&
-            cargo build --profile=bench --target-dir=target --bin "$1""#;
-        let words = [line.as_ref(), revision.as_ref(), program.as_ref(), folder.as_os_str()];
-        // If it fails, it says why, and there is no program.
-        let _ = Command::new("sh").arg("-c").args(words).status();
-    }
-    folder.join("target/release").join(program)
 }
 
 /// The times of the old and of the new program in each round, in seconds.

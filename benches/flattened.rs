@@ -3,8 +3,6 @@
 //! A judge starts the program and then gives it the input. The clock starts with the input and stops when the whole
 //! answer is there. What a program does before it reads is free.
 
-mod harness;
-
 use std::process::Command;
 
 use crate::common::cases::{cases, common_lines};
@@ -24,12 +22,9 @@ const SOURCES: [(&str, &[&str]); 7] = [
     ("honeymoon/flattened-start", &["honeymoon", "--clock", "start"]),
 ];
 
-criterion_group! { name = sources; config = settings().sample_size(30); targets = flattened }
-criterion_main!(sources, record::report);
-
 /// Compiles a source as a judge would when one of its benchmarks first runs. The first answer of each benchmark is
 /// compared with the case, and the others with the first.
-fn flattened(criterion: &mut Criterion) {
+pub(crate) fn flattened(criterion: &mut Criterion) {
     for (name, arguments) in SOURCES {
         let mut program = None;
         let mut group = group(criterion, name);

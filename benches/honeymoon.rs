@@ -2,8 +2,6 @@
 //! `honeymoon/SOLVER/value-CARDS` and `leads-CARDS`: 100 random deals, all solved by one new solver. `value` wants the
 //! value of each deal, and `leads` those of all its leads. The other groups are whole processes.
 
-mod harness;
-
 use std::fs;
 use std::path::Path;
 
@@ -31,10 +29,6 @@ const STREAMS: [(&str, usize, u64); 6] = [
 const DATABASES: [(&str, u64); 2] =
     [("9", 2 * 19_331_314 + 2 * 45), ("10", 2 * 87_691_034 + 2 * 55)];
 
-criterion_group! { name = solvers; config = settings(); targets = fast, reference }
-criterion_group! { name = processes; config = settings().sample_size(10); targets = process, build }
-criterion_main!(solvers, processes, record::report);
-
 type NewSolver = fn() -> Box<dyn Solve>;
 
 type Question = fn(&mut dyn Solve, &Deal) -> usize;
@@ -43,7 +37,7 @@ const VALUE: Question = |solver, deal| solver.value(deal);
 const LEADS: Question =
     |solver, deal| solver.card_values(&Play::new(*deal)).first().map_or(0, |&(_, tricks)| tricks);
 
-fn fast(criterion: &mut Criterion) {
+pub(crate) fn fast(criterion: &mut Criterion) {
     let group = &mut group(criterion, "honeymoon/fast");
     let new: NewSolver = || Box::new(Solver::new());
     // The others have cards that were played, and are measured only as whole processes.
@@ -56,7 +50,7 @@ fn fast(criterion: &mut Criterion) {
     }
 }
 
-fn reference(criterion: &mut Criterion) {
+pub(crate) fn reference(criterion: &mut Criterion) {
     let group = &mut group(criterion, "honeymoon/reference");
     let new: NewSolver = || Box::new(ReferenceSolver);
     // The others take minutes or more.
@@ -102,7 +96,7 @@ fn has_sum(sum: u64) -> impl Fn(&str) -> bool {
     move |it| it.split_whitespace().filter_map(|word| word.parse::<u64>().ok()).sum::<u64>() == sum
 }
 
-fn process(criterion: &mut Criterion) {
+pub(crate) fn process(criterion: &mut Criterion) {
     bench_cases(&mut group(criterion, "honeymoon/process"), "honeymoon", (PROGRAM, ""));
     for (name, threads, clock) in [("process", 1, PROCESSOR), ("fast-2-threads", 2, WALL)] {
         let group = &mut group(criterion, &format!("honeymoon/{name}"));
@@ -118,7 +112,7 @@ fn process(criterion: &mut Criterion) {
     }
 }
 
-fn build(criterion: &mut Criterion) {
+pub(crate) fn build(criterion: &mut Criterion) {
     const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/bench-endgames");
     let mut group = group(criterion, "honeymoon/endgame-2-threads");
     // A build does not compute again what is there already. It is no error if nothing is.

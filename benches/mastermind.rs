@@ -2,8 +2,6 @@
 //! the answer. `mastermind/fast/GAME-STRATEGY-FIRST`: all games of a size with this strategy and this first guess.
 //! `mastermind/process/NN`, `optimal/GAME`, `search/GAME` and `fast-2-threads/...` are whole processes.
 
-mod harness;
-
 use std::num::NonZero;
 
 use bitsolve::internals::mastermind::answer_text;
@@ -47,11 +45,7 @@ const STRATEGIES: [(&str, &str, u64); 14] = [
     ("search", "5p6c", 36_769),
 ];
 
-criterion_group! { name = solvers; config = settings(); targets = answers, evaluations }
-criterion_group! { name = processes; config = settings().sample_size(10); targets = process }
-criterion_main!(solvers, processes, record::report);
-
-fn answers(criterion: &mut Criterion) {
+pub(crate) fn answers(criterion: &mut Criterion) {
     for (name, is_reference) in [("mastermind/fast", false), ("mastermind/reference", true)] {
         let mut group = group(criterion, name);
         for case in cases("mastermind", "out") {
@@ -85,7 +79,7 @@ impl PartialEq for Answer {
     }
 }
 
-fn evaluations(criterion: &mut Criterion) {
+pub(crate) fn evaluations(criterion: &mut Criterion) {
     evaluate(criterion, "mastermind/fast");
     for backend in ["portable", "avx2"] {
         with_backend(backend, || evaluate(criterion, &format!("mastermind/fast-{backend}")));
@@ -110,7 +104,7 @@ fn evaluate(criterion: &mut Criterion, name: &str) {
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 
-fn process(criterion: &mut Criterion) {
+pub(crate) fn process(criterion: &mut Criterion) {
     bench_cases(&mut group(criterion, "mastermind/process"), "mastermind", (PROGRAM, ""));
     for (command, game, total) in STRATEGIES {
         let words = game.replace("-max-turns-", " --max-turns ");

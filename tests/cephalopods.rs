@@ -1,10 +1,8 @@
 //! The `cephalopods` program: answers, options and statistics, and the drawings of `moves`.
 
-mod common;
-
+use crate::common::cases;
+use crate::common::program::{run, Outcome};
 use bitsolve::cephalopods::SolverKind;
-use common::cases;
-use common::program::{run, Outcome};
 
 const PUZZLE: &[u8] = b"1\n5 5 5\n0 0 5\n5 5 5\n";
 

@@ -1,17 +1,15 @@
 //! Tests of the flattened sources: each must be one file that a judge accepts as it is.
 
-mod common;
-
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::thread;
 
-use common::cases::{self, common_lines, Case};
-use common::difference::assert_same;
-use common::flattened::{self, rustc};
-use common::program::run;
+use crate::common::cases::{self, common_lines, Case};
+use crate::common::difference::assert_same;
+use crate::common::flattened::{self, rustc};
+use crate::common::program::run;
 
 /// The arguments of `flatten` for each file, the game first.
 const VARIANTS: [&[&str]; 7] = [

@@ -2,10 +2,7 @@
 //!
 //! A benchmark is prepared when it first runs, so those that a filter leaves out cost nothing. Each sample ends with a
 //! check of its last answer, which is not timed. So no time is that of a wrong answer.
-#![allow(dead_code, reason = "no target uses all of it")]
 
-#[path = "../../tests/common/mod.rs"]
-pub(crate) mod common;
 pub(crate) mod process;
 pub(crate) mod record;
 
@@ -14,17 +11,15 @@ use std::fmt::Debug;
 use std::hint::black_box;
 use std::path::Path;
 use std::process::Command;
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use bitsolve::internals::cpu::Cpu;
 use criterion::measurement::WallTime;
-#[allow(unused_imports, reason = "not all targets are benches")]
-pub(crate) use criterion::{criterion_group, criterion_main, Criterion};
+pub(crate) use criterion::Criterion;
 use criterion::{BenchmarkGroup, SamplingMode};
 
-use self::common::cases::{cases, without_times};
 use self::process::{run, Finished};
+use crate::common::cases::{cases, without_times};
 
 /// The clocks of processes. On one thread, processor time varies less.
 pub(crate) type Clock = fn(&Finished) -> Duration;
@@ -34,13 +29,11 @@ pub(crate) const WALL: Clock = |finished| finished.wall;
 pub(crate) type Group<'a> = BenchmarkGroup<'a, WallTime>;
 
 pub(crate) fn settings() -> Criterion {
-    LazyLock::force(&record::START);
     // From now on, glibc keeps freed memory. Otherwise, each run of a benchmark that is measured alone would get its
     // memory from the system, and could take 1.5 times as long as after other benchmarks.
     drop(black_box(vec![1_u8; 31 << 20]));
     Criterion::default()
         .without_plots()
-        .sample_size(20)
         .nresamples(10_000)
         .warm_up_time(Duration::from_millis(50))
         .measurement_time(Duration::from_millis(250))

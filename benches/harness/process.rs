@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::common::difference::first_difference;
+use crate::common::difference::first_difference;
 
 #[derive(Debug)]
 pub(crate) struct Finished {

@@ -3,9 +3,9 @@
 //! A row has the median of a benchmark, its confidence interval of 95%, as criterion estimates both, and a stamp.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::LazyLock;
 use std::time::SystemTime;
 use std::{env, fs};
 
@@ -17,11 +17,9 @@ const TITLES: &str = "benchmark\tmedian_ms\tlow_ms\thigh_ms\tmeasured\n";
 /// Two versions that differ by less than this factor are called the same. Two runs of one version differ by as much.
 const SAME: f64 = 1.05;
 
-/// A ratio with a wider interval says nothing.
-const NOISY: f64 = 1.2;
-
-/// When this process started to measure.
-pub(crate) static START: LazyLock<SystemTime> = LazyLock::new(SystemTime::now);
+/// An interval whose ends have a larger ratio says little: it is wider than the range of ratios that are called the same.
+/// The time is measured again, and is not recorded if that does not help.
+const NOISY: f64 = 1.1;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
@@ -29,6 +27,12 @@ pub(crate) struct Row {
     pub median: f64,
     pub interval: [f64; 2],
     pub stamp: String,
+}
+
+impl Row {
+    fn is_noisy(&self) -> bool {
+        self.interval[1] / self.interval[0] > NOISY
+    }
 }
 
 /// The rows of the record, by the names of the benchmarks.
@@ -82,7 +86,7 @@ pub(crate) fn compare(old: &Record, new: &Record, machine: &str) -> String {
 
 fn verdict(low: f64, high: f64) -> String {
     let word = match () {
-        () if high / low > NOISY => "noisy",
+        () if high / low > NOISY * NOISY => "noisy",
         () if high < 1.0 / SAME => "faster",
         () if low > SAME => "slower",
         () => "same",
@@ -97,22 +101,35 @@ fn row(line: &str) -> Option<(String, Row)> {
     Some((name.into(), Row { median: median.parse().ok()?, interval, stamp: stamp.into() }))
 }
 
-/// Prints what was measured beside what is recorded, and records it if `BITSOLVE_RECORD` is set.
-pub(crate) fn report() {
-    let new = measured();
+/// Prints what was measured since `start` beside what is recorded, and records it if `BITSOLVE_RECORD` is set.
+/// `measure_again` measures one benchmark.
+pub(crate) fn report(
+    start: SystemTime,
+    measure_again: impl Fn(&str) -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let is_recorded = env::var_os("BITSOLVE_RECORD").is_some();
+    let mut new = measured(start);
     if new.is_empty() {
-        return;
+        return Ok(());
+    }
+    for _ in 0..if is_recorded { 2 } else { 0 } {
+        for (name, _) in new.iter().filter(|(_, row)| row.is_noisy()) {
+            measure_again(name)?;
+        }
+        new = measured(start);
     }
     let mut record = read();
     println!("{}", compare(&record, &new, &machine()));
-    if env::var_os("BITSOLVE_RECORD").is_some() {
+    if is_recorded {
         record.extend(new);
-        fs::write(PATH, text(&record)).expect(PATH);
+        record.retain(|_, row| !row.is_noisy());
+        fs::write(PATH, text(&record))?;
     }
+    Ok(())
 }
 
-/// Returns the estimates that criterion has written since this process began.
-fn measured() -> Record {
+/// Returns the estimates that criterion has written since `start`.
+fn measured(start: SystemTime) -> Record {
     let home = env::var_os("CRITERION_HOME").map(PathBuf::from);
     let home = home.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("../criterion"));
     let folders = |folder: &Path| {
@@ -123,7 +140,7 @@ fn measured() -> Record {
     for benchmark in folders(&home).iter().flat_map(|group| folders(group)) {
         let file = benchmark.join("new/estimates.json");
         let written = file.metadata().and_then(|file| file.modified());
-        if !written.is_ok_and(|written| written >= *START) {
+        if !written.is_ok_and(|written| written >= start) {
             continue;
         }
         let [of_benchmark, estimates] = [benchmark.join("new/benchmark.json"), file]

@@ -5,27 +5,20 @@
 //! guess gets each score. It reads codewords that lie side by side, and with a table also bytes that are scattered over
 //! a row of it. To repeat the author's game, 5p7c, set `PINS` to 5. The version for Java is out of scope.
 
-#[path = "../harness/mod.rs"]
-mod harness;
-mod mastermind;
-
 use std::hint::black_box;
 use std::num::NonZero;
 
 use bitsolve::internals::cpu::{Cpu, Routine, WideVectors};
 use bitsolve::mastermind::{Solver, Strategy};
 
+use super::mastermind::*;
 use crate::harness::*;
-use crate::mastermind::*;
 
 const COLORS: usize = 7;
 
 const SOLVED: usize = PINS << 4;
 
-criterion_group! { name = steps; config = settings(); targets = caches }
-criterion_main!(steps, record::report);
-
-fn caches(criterion: &mut Criterion) {
+pub(crate) fn caches(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/mastermind/cache");
     let (pins, colors) = black_box((PINS, COLORS));
     step::<COMPUTED>(group, "slow", simple_loops);

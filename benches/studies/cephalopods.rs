@@ -7,9 +7,6 @@
 //!
 //! All steps keep eight counts per board. Without a canonical form, seven of them stay zero.
 
-#[path = "../harness/mod.rs"]
-mod harness;
-
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 use std::marker::PhantomData;
@@ -31,13 +28,10 @@ const TEN: Case = ("40 054 030 030", 667_094_338);
 /// The empty board at a depth where its widest frontier has 140,000 boards. At greater depths, it has 150,000.
 const WIDE: Case = ("32 000 000 000", 375_032_784);
 
-criterion_group! { name = steps; config = settings(); targets = searches, maps }
-criterion_main!(steps, record::report);
-
 type Xorshift = Standard<BuildHasherDefault<Word<true>>>;
 type BoardAsHash = Standard<BuildHasherDefault<Word<false>>>;
 
-fn searches(criterion: &mut Criterion) {
+pub(crate) fn searches(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/cephalopods");
     step::<Step<Standard<RandomState>, PLAIN>>(group, "standard-hash", TEN, Standard::default);
     step::<Step<Xorshift, PLAIN>>(group, "xorshift", TEN, Xorshift::default);
@@ -56,7 +50,7 @@ fn searches(criterion: &mut Criterion) {
     });
 }
 
-fn maps(criterion: &mut Criterion) {
+pub(crate) fn maps(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/cephalopods/map");
     step::<Step<Xorshift, SOLVER>>(group, "standard-map", WIDE, Xorshift::default);
     step::<Step<LossyMap, SOLVER>>(group, "bucket-map", WIDE, || LossyMap::new(8192));

@@ -4,9 +4,6 @@
 //! Boards of bits replace arrays of cards, loops over bits find the moves, and only one of several touching cards needs
 //! to be tried. The steps correct three errors, which `benches/README.md` lists.
 
-#[path = "../harness/mod.rs"]
-mod harness;
-
 use std::fmt::Debug;
 use std::hint::black_box;
 use std::{array, iter};
@@ -17,9 +14,6 @@ use bitsolve::internals::honeymoon::Sequence;
 
 use crate::common::deals::random_deals;
 use crate::harness::*;
-
-criterion_group! { name = steps; config = settings(); targets = hands, moves }
-criterion_main!(steps, record::report);
 
 /// Times a step that answers a question about each of `count` random deals of `cards` cards per hand. `input` makes
 /// its input and the expected answer from a deal and the sequence that the library makes of it.
@@ -65,7 +59,7 @@ type Cards = [u8; RANKS];
 
 /// Hands as arrays of cards, and as boards of 64 bits: 13 per suit, clubs lowest. There is one board for each hand and one
 /// for the discards. A PEXT of one hand by both is the relative sequence, in which a one is a card of this hand.
-fn hands(criterion: &mut Criterion) {
+pub(crate) fn hands(criterion: &mut Criterion) {
     // The author has a table of such masks, and writes those of the suits like this.
     const ALL: u32 = (1 << (2 * RANKS)) - 1;
     const SUITS: [u64; 4] = [0x1fff, 0x3ff_e000, 0x7f_fc00_0000, 0xf_ff80_0000_0000];
@@ -148,7 +142,7 @@ const CARDS: u32 = 2 * HANDS.0 as u32;
 
 /// Cards of one side touch if no card of the other side lies between them. Whichever of them is played, the same sequence
 /// is left, so a run of touching cards is one move.
-fn moves(criterion: &mut Criterion) {
+pub(crate) fn moves(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/honeymoon/moves");
     let (cpu, portable) = (Cpu::detect(), Cpu::Portable);
     let cards = board_and(|board| board);

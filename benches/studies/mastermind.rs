@@ -1,6 +1,5 @@
 //! What the studies of Michael Magruder's articles share. He documents his C++ and CUDA program mikemag/Mastermind, which
 //! plays every game of a size. Its GPU code is out of scope.
-#![allow(dead_code, reason = "no study uses all of it")]
 
 use bitsolve::internals::cpu::{Cpu, Routine, WideVectors};
 use bitsolve::internals::mastermind::{Equivalence, PartitionCounter};

@@ -4,20 +4,13 @@
 //! Four are sparse: many of their numbers belong to no answer. The others are dense, except that all but the last
 //! have a number for the impossible answer with p - 1 black hits and one white hit.
 
-#[path = "../harness/mod.rs"]
-mod harness;
-mod mastermind;
-
+use super::mastermind::{all_hits, black_hits, histograms, planes, score, PINS as P};
 use crate::harness::*;
-use crate::mastermind::{all_hits, black_hits, histograms, planes, score, PINS as P};
 
 /// The number of secrets. With fewer, most of the time would go to clearing and searching the counters.
 const SECRETS: usize = 64;
 
-criterion_group! { name = steps; config = settings(); targets = ordinals }
-criterion_main!(steps, record::report);
-
-fn ordinals(criterion: &mut Criterion) {
+pub(crate) fn ordinals(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/mastermind/ordinals");
     step::<41>(group, "decimal", |black, all| 10 * black + (all - black));
     step::<65>(group, "shift", score);

@@ -3,17 +3,10 @@
 //!
 //! The author plays the 1296 games of 4p6c. Here, each codeword of 4p6c is scored against each.
 
-#[path = "../harness/mod.rs"]
-mod harness;
-mod mastermind;
-
+use super::mastermind::*;
 use crate::harness::*;
-use crate::mastermind::*;
 
-criterion_group! { name = steps; config = settings(); targets = scorers }
-criterion_main!(steps, record::report);
-
-fn scorers(criterion: &mut Criterion) {
+pub(crate) fn scorers(criterion: &mut Criterion) {
     const SECRETS: usize = 1296;
     let group = &mut group(criterion, "studies/mastermind/scorers");
     histograms::<65>(group, "simple-loops", SECRETS, simple_loops);

@@ -2,8 +2,7 @@
 //! `<!-- end -->`: from the record, and from `benches/peers.tsv`, which has hand-measured times of public programs.
 //!
 //! * `times: GROUP...`: in a table whose rows begin with an input, the last cells are the times of the groups.
-//! * `studies: ARTICLE COUNT`: whether a claim holds, the time of one of COUNT units, and the ratio.
-//! * `bar: Y GAME/PROGRAM/INPUT of OTHER`: a bar of the picture, as long as the time is, beside that of the slowest program.
+//! * `studies: ARTICLE COUNT`: the time of one of COUNT units, and the ratio to the time of another step.
 //! * `ratio: GAME/INPUT`: the fastest public program's time, divided by that of this crate.
 
 use std::collections::BTreeSet;
@@ -38,7 +37,6 @@ impl Figures<'_> {
                     Some(())
                 }),
                 "peer" => self.peer(name).map(with_unit),
-                "bar" => self.bar(name),
                 "machine:" => self.stamps(),
                 _ => None,
             };
@@ -87,28 +85,17 @@ impl Figures<'_> {
         has_time.then_some(())
     }
 
-    /// The second cell may have the author's claim, then the other step. Small units take nanoseconds.
+    /// The second cell may have the author's claim, then the other step. Small units take nanoseconds. What was not
+    /// recorded stays empty.
     fn step(&self, step: &str, cells: &mut Cells, name: &str) -> Option<()> {
         let (article, count) = name.split_once(' ')?;
-        let [_, against, holds, shown, shown_ratio] = cells else { return None };
+        let [_, against, shown, ratio] = cells else { return None };
         let time = |step: &str| self.time(&format!("studies/{article}/{step}"));
-        let scale = if count == "1" { 1.0 } else { 1e6 };
-        *shown = significant(time(step)? * scale / count.parse::<f64>().ok()?);
-        let other = against.rsplit(' ').next()?;
-        if !other.is_empty() {
-            let ratio = time(step)? / time(other)?;
-            *shown_ratio = significant(ratio);
-            let measured = match ratio {
-                ..0.95 => "faster",
-                1.05.. => "slower",
-                _ => "as fast",
-            };
-            *holds = match against.strip_suffix(other)? {
-                "" => String::new(),
-                claim if claim.starts_with(measured) => "yes".to_string(),
-                _ => format!("no: {measured}"),
-            };
-        }
+        let (scale, count) = (if count == "1" { 1.0 } else { 1e6 }, count.parse::<f64>().ok()?);
+        let other = against.rsplit(' ').next().and_then(time);
+        *ratio =
+            time(step).zip(other).map(|(own, other)| significant(own / other)).unwrap_or_default();
+        *shown = time(step).map(|time| significant(time * scale / count)).unwrap_or_default();
         Some(())
     }
 
@@ -120,19 +107,6 @@ impl Figures<'_> {
     fn peer(&self, name: &str) -> Option<f64> {
         let &[game, program, input] = &*name.split('/').collect::<Vec<_>>() else { return None };
         self.peers_of(game, input).find(|row| row[1] == program)?[6].parse().ok()
-    }
-
-    fn bar(&self, name: &str) -> Option<String> {
-        let (y, name) = name.split_once(' ')?;
-        let (name, slowest) = name.split_once(" of ")?;
-        let &[game, program, input] = &*name.split('/').collect::<Vec<_>>() else { return None };
-        let (y, time) = (y.parse::<u32>().ok()?, self.peer(name)?);
-        let share = time / self.peer(&format!("{game}/{slowest}/{input}"))?;
-        let width = (370.0 * share).max(1.0);
-        let class = if program == "bitsolve" { "ours" } else { "theirs" };
-        let bar = format!(r#"class="{class}" x="320" y="{y}" width="{width:.1}" height="20""#);
-        let label = format!(r#"x="{:.1}" y="{}""#, 328.0 + width, y + 16);
-        Some(format!("<rect {bar}/><text {label}>{}</text>", with_unit(time)))
     }
 
     fn ratio(&self, name: &str) -> Option<f64> {

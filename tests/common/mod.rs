@@ -1,5 +1,4 @@
-//! Code that the tests and benches of all games share. Each binary uses only a part of it.
-#![allow(dead_code, reason = "no binary uses all of it")]
+//! Code that the tests and benches of all games share.
 
 pub(crate) mod cases;
 pub(crate) mod deals;

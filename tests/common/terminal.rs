@@ -2,7 +2,7 @@
 
 use std::ffi::CStr;
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Write as _};
 use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::os::unix::process::CommandExt as _;
@@ -56,10 +56,15 @@ fn take_control() -> io::Result<()> {
     }
 }
 
-/// Runs a script of `sh` on a terminal of its own, and returns what the terminal shows. `arguments` are those of the
-/// script.
-pub(crate) fn on_terminal(script: &str, arguments: &[&str]) -> String {
+/// Runs a script of `sh` on a terminal of its own, and returns what the terminal shows, and the exit status. `arguments`
+/// are those of the script. What is typed waits in the terminal until a program asks for it. The terminal does not show
+/// it.
+pub(crate) fn on_terminal(script: &str, arguments: &[&str], typed: &str) -> (String, Option<i32>) {
     let (mut person, program) = terminal();
+    let silenced = Command::new("stty").arg("-echo").stdin(program.try_clone().unwrap()).status();
+    assert!(silenced.unwrap().success());
+    // Ctrl-D ends the input.
+    person.write_all(format!("{typed}\x04").as_bytes()).unwrap();
     let mut command = Command::new("sh");
     command.args(["-c", script, "sh"]).args(arguments);
     command.stdin(program.try_clone().unwrap()).stdout(program.try_clone().unwrap());
@@ -72,6 +77,5 @@ pub(crate) fn on_terminal(script: &str, arguments: &[&str]) -> String {
     let mut bytes = Vec::new();
     // On Linux, reading fails when nobody holds the other side any more.
     let _ = person.read_to_end(&mut bytes);
-    child.wait().unwrap();
-    String::from_utf8(bytes).unwrap().replace("\r\n", "\n")
+    (String::from_utf8(bytes).unwrap().replace("\r\n", "\n"), child.wait().unwrap().code())
 }

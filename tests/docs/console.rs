@@ -11,15 +11,13 @@
 
 use std::path::Path;
 
-use crate::help::PAGES;
-use crate::{all, assert_none, place, program, read, DOCUMENTS, PROGRAMS};
+use super::help::PAGES;
+use super::{all, assert_none, place, read, DOCUMENTS, PROGRAMS};
+use crate::common::program;
+use crate::common::terminal::on_terminal;
 
 /// What `mastermind play` asks. The answer to it is typed.
 const QUESTION: &str = "Black and white? ";
-
-/// Runs a script at a terminal.
-const AT_TERMINAL: &str = "script --version | grep -q util-linux || exit 77
-    SHELL=/bin/sh exec script -E never -qc \"$0\" /dev/null";
 
 /// Returns the commands in a text, and what each shows.
 fn examples(text: &str) -> Vec<(String, String)> {
@@ -46,21 +44,16 @@ fn problem_with((command, shown): &(String, String)) -> Option<String> {
         expected = expected.replacen(&format!("{QUESTION}{answer}\n"), QUESTION, 1);
         typed += &format!("{answer}\n");
     }
-    let outcome = if typed.is_empty() {
-        program::run("sh", &["-c", &script], b"")
+    let (printed, status) = if typed.is_empty() {
+        let outcome = program::run("sh", &["-c", &script], b"");
+        (outcome.answers, outcome.status)
     } else {
-        program::run("sh", &["-c", AT_TERMINAL, &script], typed.as_bytes())
+        on_terminal(&script, &[], &typed)
     };
-    if outcome.status == Some(77) {
-        println!("not run, because `script` of util-linux is missing: $ {command}");
-        return None;
-    }
-    let printed = outcome.answers.replace('\r', "");
     let [left, right] =
         [&expected, &printed].map(|text| text.trim_end().lines().collect::<Vec<_>>());
     let shows_error = left.iter().any(|line| line.starts_with("error:"));
-    let is_true = fits(&left, &right) && (outcome.status == Some(0)) != shows_error;
-    let status = outcome.status;
+    let is_true = fits(&left, &right) && (status == Some(0)) != shows_error;
     (!is_true).then(|| format!("$ {command}\nshows:\n{shown}but prints ({status:?}):\n{printed}"))
 }
 

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::{
-    all, assert_none, cases, cells, outcome, parts, place, read, section, DOCUMENTS, PROGRAMS,
-};
+use super::{all, assert_none, cells, outcome, parts, place, read, section, DOCUMENTS, PROGRAMS};
+use crate::common::cases;
 
 /// Programs that are not of this crate, and an option of one of them. Their options are not checked.
 const OTHERS: [&str; 6] =
@@ -87,67 +86,6 @@ fn texts_for_people_fit_a_terminal() {
         problems.extend(wide.map(|wide| format!("{problem} {wide}")));
     }
     assert_none(&problems);
-}
-
-/// The help of `honeymoon` describes deals in the words of the page.
-#[test]
-fn the_help_describes_deals_as_the_page_does() {
-    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let inputs = words(&read("inputs/README.md").replace("```text", "").replace('`', ""));
-    let help = outcome("honeymoon", &["--help"]).answers;
-    let start = help.find("A deal is a trump suit").expect("a description of deals");
-    let end = help.find("A suit without cards").expect("a sentence about voids");
-    let described = words(&help[start..end]);
-    assert!(inputs.contains(&described), "inputs/README.md does not have this: {described}");
-}
-
-/// Returns the option in the first cell of a row.
-fn option_of(cell: &str) -> &str {
-    cell.split(['`', ' ']).nth(1).unwrap_or_default()
-}
-
-/// The second column is `all`, or the commands, or `all but` some commands. A name stands for all commands that
-/// begin with it.
-#[test]
-fn tables_have_the_options_of_all_commands() {
-    let inputs = read("inputs/README.md");
-    assert!(
-        inputs.contains(" `--version` and `--completions`"),
-        "a sentence names the options of all programs"
-    );
-    for (program, _) in PROGRAMS {
-        let help = outcome(program, &["--help"]).answers;
-        let rows = section(&inputs, &format!("Options: {program}")).lines();
-        let rows = rows.filter(|line| line.starts_with("| `--"));
-        let rows = rows
-            .chain(["| `--completions` | all |", "| `--help` | all |", "| `--version` | all |"])
-            .map(cells);
-        let rows: Vec<Vec<&str>> = rows.collect();
-        let place = format!("inputs/README.md, 'Options: {program}'");
-        let mut named: Vec<&str> = rows.iter().map(|row| option_of(row[0])).collect();
-        named.sort_unstable();
-        assert_eq!(named, Vec::from_iter(options(&help)), "{place}: one row for each option");
-        let pages = pages_of(program);
-        for row in &rows {
-            let (option, names) = (option_of(row[0]), parts(row[1], 1));
-            for name in &names {
-                let is_known = pages.iter().any(|page| page.command.starts_with(name));
-                assert!(is_known, "{place}: the row of {option}: there is no command {name}");
-            }
-            for Page { command, text, .. } in &pages {
-                let begins = |name: &String| format!("{command} ").starts_with(&format!("{name} "));
-                let is_told = row[1].starts_with("all") != names.iter().any(begins);
-                let is_listed = options(text).contains(option);
-                assert_eq!(is_listed, is_told, "{place}: {option} of '{program} {command}'");
-                let words: Vec<&str> = command.split_whitespace().chain([option, "??"]).collect();
-                let is_refused = outcome(program, &words).notes.contains("no option");
-                assert!(!(is_listed && is_refused), "{program} {command} refuses {option}");
-            }
-        }
-        for Page { command, text, .. } in pages {
-            assert!(options(text).is_subset(&options(&help)), "{program} --help: {command}");
-        }
-    }
 }
 
 /// The first columns of tables name no others.

@@ -1,8 +1,9 @@
-//! Links and paths lead to what exists, and lines are short.
+//! Links and paths lead to what exists.
 
 use std::path::Path;
 
-use crate::{all, assert_none, lines, parts, place, program, read, root, DOCUMENTS};
+use super::{all, assert_none, parts, place, read, root, DOCUMENTS};
+use crate::common::program;
 
 /// The folders at the root that a path in a document may begin with.
 const TOPS: [&str; 5] = ["benches", "inputs", "src", "tests", ".ci"];
@@ -69,25 +70,4 @@ fn files_that_are_named_exist() {
                   echo \"$place: there is no $file\"; done; done";
     let missing = program::run("sh", &["-c", script], paths.as_bytes()).answers;
     assert_none(&missing.lines().map(str::to_string).collect::<Vec<_>>());
-}
-
-/// The length of a line. Rows of tables and what the record writes may be longer.
-const LONGEST: usize = 120;
-
-#[test]
-fn lines_are_short() {
-    let mut problems = Vec::new();
-    for path in DOCUMENTS {
-        let mut is_written = false;
-        for (number, (kind, line)) in (1..).zip(lines(&read(path))) {
-            is_written = (is_written || line.starts_with("<!-- ")) && line != "<!-- end -->";
-            let may_be_long = is_written || line.starts_with('|') || line.contains("<!-- ");
-            let length = line.chars().count();
-            if kind == "prose" && !may_be_long && length > LONGEST {
-                let problem = format!("{length} characters, at most {LONGEST}: break the line");
-                problems.push(format!("{path}:{number}: {problem}: {line}"));
-            }
-        }
-    }
-    assert_none(&problems);
 }

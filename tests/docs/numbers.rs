@@ -1,6 +1,7 @@
 //! Numbers that can be counted are exact, and the Rust examples are those that the compiler runs.
 
-use crate::{all, assert_none, cases, cells, outcome, place, read, section};
+use super::{all, assert_none, cells, outcome, place, read, section};
+use crate::common::cases;
 
 /// Returns the number in a cell of a table.
 fn number(cell: &str) -> Option<usize> {

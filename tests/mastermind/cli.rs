@@ -1,9 +1,9 @@
 //! The `mastermind` program: answers, options, errors and exit status.
 
+use super::PROGRAM;
 use crate::common::cases;
 use crate::common::difference::assert_same;
 use crate::common::program::{run, Outcome};
-use crate::PROGRAM;
 
 fn mastermind(arguments: &[&str], input: &[u8]) -> Outcome {
     run(PROGRAM, arguments, input)

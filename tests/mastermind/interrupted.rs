@@ -8,8 +8,8 @@ use std::sync::mpsc::{channel, Receiver};
 use std::thread::{sleep, spawn};
 use std::time::Duration;
 
+use super::PROGRAM;
 use crate::common::terminal::terminal;
-use crate::PROGRAM;
 use bitsolve::mastermind::Tree;
 
 const SIGINT: i32 = 2;

@@ -1,7 +1,7 @@
 //! Answers in all notations, as `next`, `play` and trees read them.
 
+use super::{answers, PROGRAM};
 use crate::common::program::run;
-use crate::{answers, PROGRAM};
 use bitsolve::internals::cli::Random;
 use bitsolve::mastermind::{Codeword, Feedback, Game, Tree, TreeError, TreeFormat};
 

@@ -1,6 +1,6 @@
 //! Options that change how questions are asked and answers are written.
 
-use crate::answers;
+use super::answers;
 
 /// Writes codewords of four digits with names instead of digits. A total may look like a codeword.
 fn renamed(text: &str, names: &[&str], between: &str) -> String {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
+use super::{answers, PROGRAM};
 use crate::common::limit::time_limit;
-use crate::{answers, PROGRAM};
 use bitsolve::mastermind::{Codeword, Game, Strategy, Tree};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Published totals, to the last digit.
 
-use crate::answers;
+use super::answers;
 use bitsolve::mastermind::{Game, Strategy};
 
 /// Pins, colors, strategy, first guess, total and maximum, which is `-` if it is not published.

@@ -1,7 +1,7 @@
 //! The commands `optimal` and `search`, and the library behind them.
 
+use super::PROGRAM;
 use crate::common::program::run;
-use crate::PROGRAM;
 use bitsolve::mastermind::{Game, GameError, Optimal, OptimalError, Search, Strategy, Tree};
 
 /// Runs a command line. Returns its answers, its notes and its exit status.

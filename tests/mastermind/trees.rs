@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use super::PROGRAM;
 use crate::common::program::{is_proper, run, Outcome};
-use crate::PROGRAM;
 use bitsolve::mastermind::{Codeword, Game, Solver, Strategy, Tree, TreeError, TreeFormat, Turn};
 
 fn game(text: &str) -> Game {

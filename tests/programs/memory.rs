@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use super::common::program::{run, run_command, Outcome};
 use super::{words, CEPHALOPODS, FLATTEN, HONEYMOON, MASTERMIND};
+use crate::common::program::{run, run_command, Outcome};
 
 const ERROR: &str = "error: not enough memory\n";
 

@@ -1,19 +1,16 @@
 //! Tests of what the bench targets share, which cannot have tests of their own, and of the figures on the pages.
-#![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "another target has all of it")]
-#[path = "../../benches/compare.rs"]
-mod compare;
 mod pages;
 
 use std::process::Command;
 use std::{env, fs};
 
-use compare::{alternate, harness, median_and_interval, table};
-use harness::common::difference::first_difference;
-use harness::process::{run, time_from_read};
-use harness::record::{self, significant, Record, Row};
 use pages::Figures;
+
+use crate::common::difference::first_difference;
+use crate::compare::{alternate, median_and_interval, table};
+use crate::harness::process::{run, time_from_read};
+use crate::harness::record::{self, significant, Record, Row};
 
 #[test]
 fn figures_on_the_pages_are_those_of_the_record() {
@@ -27,7 +24,7 @@ fn figures_on_the_pages_are_those_of_the_record() {
         } else if let Some((line, expected, found)) = first_difference(&new, &old) {
             panic!(
                 "{path}:{line}: expected {expected:?}, found {found:?}\n\
-                `BITSOLVE_RECORD=1 cargo test --test benches` writes what the record says"
+                `BITSOLVE_RECORD=1 cargo test figures` writes what the record says"
             );
         }
     }

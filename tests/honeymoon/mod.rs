@@ -1,8 +1,5 @@
 //! Honeymoon Bridge: tests from outside the crate.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod answers;
 mod cli;
 mod endgame;

@@ -1,7 +1,6 @@
 //! Mastermind: tests from outside the crate.
 
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common::program::run;
 
 mod cli;
 #[cfg(unix)]
@@ -18,7 +17,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 /// What a command line answers to an input.
 fn answers(line: &str, input: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let outcome = common::program::run(PROGRAM, &words, input.as_bytes());
+    let outcome = run(PROGRAM, &words, input.as_bytes());
     assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{line}");
     outcome.answers
 }

@@ -1,18 +1,14 @@
 //! The documents are true: their examples print what they show, and the commands, options, files, links and
 //! numbers that they name are right.
-#![cfg(unix)]
 
 use std::path::PathBuf;
 
-#[allow(dead_code, reason = "only the names of the cases are needed")]
-#[path = "../common/cases.rs"]
-mod cases;
+use crate::common::program::{self, Outcome};
+
 mod console;
 mod help;
 mod links;
 mod numbers;
-#[path = "../common/program.rs"]
-mod program;
 
 /// The documents. The last two are not about commands and options.
 const DOCUMENTS: [&str; 6] = [
@@ -94,7 +90,7 @@ fn cells(row: &str) -> Vec<&str> {
 }
 
 /// Runs a program of the crate without input.
-fn outcome(name: &str, arguments: &[&str]) -> program::Outcome {
+fn outcome(name: &str, arguments: &[&str]) -> Outcome {
     let (_, path) = PROGRAMS.iter().find(|(known, _)| *known == name).expect("a program");
     program::run(path, arguments, b"")
 }

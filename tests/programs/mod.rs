@@ -1,7 +1,5 @@
 //! Tests of what all programs share: command lines, files, streams and exit statuses.
 
-#[path = "../common/mod.rs"]
-mod common;
 #[cfg(target_os = "linux")]
 mod memory;
 mod robustness;
@@ -11,10 +9,10 @@ mod usage;
 
 use std::process::Command;
 
+use crate::common::cases;
+use crate::common::program::{run, run_command, Outcome};
+use crate::common::streams;
 use bitsolve::internals::cpu::Cpu;
-use common::cases;
-use common::program::{run, run_command, Outcome};
-use common::streams;
 
 /// A program, the words before a file on its command line, and an item of its input with the answer.
 struct Program {
