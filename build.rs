@@ -2,7 +2,7 @@
 //! list of source files that is part of the `flatten` program.
 
 use std::any::type_name;
-use std::fmt::{Debug, Write as _};
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::{env, fs, thread};
 
@@ -102,21 +102,31 @@ fn declare<T: Debug, const N: usize>(
 /// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the
 /// library, without its unit tests. Only the `flatten` program includes it.
 fn write_sources() {
-    let root = env::current_dir().expect("cargo starts the script in the folder of the package");
-    let mut paths = Vec::new();
-    collect_sources(&root.join("src"), "", &mut paths);
-    paths.sort();
-    let mut list = String::from("[\n");
-    for path in &paths {
-        let file = match &**path {
-            "cephalopods/tables/arrays.rs" => output("flat_tables.rs"),
-            _ => root.join("src").join(path),
-        };
-        writeln!(list, "    ({path:?}, include_str!({file:?})),")
-            .expect("a string takes all that is written");
+    let src = env::current_dir().expect("cargo starts the script in the package").join("src");
+    let (mut list, mut folders) = ("[\n".to_string(), vec![src.clone()]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the folders of src are readable") {
+            let path = entry.expect("the folders of src are readable").path();
+            let below = path.strip_prefix(&src).expect("a path in src");
+            let name = below.to_str().expect("names are ASCII").replace('\\', "/");
+            if matches!(name.rsplit('/').next(), Some("tests" | "tests.rs" | "bin" | "main.rs")) {
+                continue;
+            }
+            if folder == src {
+                println!("cargo::rerun-if-changed=src/{name}");
+            }
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let file = match &*name {
+                "cephalopods/tables/arrays.rs" => output("flat_tables.rs"),
+                _ => path,
+            };
+            list += &format!("    ({name:?}, include_str!({file:?})),\n");
+        }
     }
-    list += "]\n";
-    write("sources.rs", &list);
+    write("sources.rs", &(list + "]\n"));
 }
 
 /// Returns the path of a file that this script writes.
@@ -126,24 +136,4 @@ fn output(name: &str) -> PathBuf {
 
 fn write(name: &str, text: &str) {
     fs::write(output(name), text).expect("OUT_DIR is writable");
-}
-
-/// Appends to `paths` those of all source files in `folder`, each with `prefix` before it. Of the
-/// files of `src` itself, only `lib.rs` belongs to the library.
-fn collect_sources(folder: &Path, prefix: &str, paths: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).expect("the folders of src are readable") {
-        let path = entry.expect("the folders of src are readable").path();
-        let name = path.file_name().and_then(|name| name.to_str()).expect("names are ASCII");
-        if matches!(name, "tests" | "tests.rs" | "bin" | "main.rs") {
-            continue;
-        }
-        if prefix.is_empty() {
-            println!("cargo::rerun-if-changed=src/{name}");
-        }
-        if path.is_dir() {
-            collect_sources(&path, &format!("{prefix}{name}/"), paths);
-        } else if name.ends_with(".rs") {
-            paths.push(format!("{prefix}{name}"));
-        }
-    }
 }

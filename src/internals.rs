@@ -4,7 +4,8 @@
 
 /// The command line that all programs share.
 pub mod cli {
-    pub use crate::exit::{finish, note, Failure, Memory};
+    pub use crate::exit::{note, Failure};
+    pub use crate::memory::Memory;
     pub use crate::programs::arguments::Arguments;
     pub use crate::programs::table::{Call, Command, Flag, Operand, Program, Run, Takes, Work};
     pub use crate::programs::usage::UsageError;

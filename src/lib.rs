@@ -76,6 +76,7 @@ pub mod honeymoon;
 #[doc(hidden)]
 pub mod internals;
 pub mod mastermind;
+mod memory;
 mod programs;
 mod progress;
 mod random;

@@ -15,15 +15,10 @@ impl Random {
         Self { state: seed }
     }
 
-    /// Starts a sequence that is different each time, because the standard library seeds its hash maps
-    /// at random.
-    pub(crate) fn unpredictable() -> Self {
-        Self::new(RandomState::new().hash_one(0))
-    }
-
-    /// Starts the sequence of this seed. Without a seed, starts a different sequence each time.
+    /// Starts the sequence of this seed. Without a seed, starts a different sequence each time, because the
+    /// standard library seeds its hash maps at random.
     pub(crate) fn seeded(seed: Option<u64>) -> Self {
-        seed.map_or_else(Self::unpredictable, Self::new)
+        Self::new(seed.unwrap_or_else(|| RandomState::new().hash_one(0)))
     }
 
     /// Returns a number below `limit`. For limits far below 2^32, the numbers are nearly uniform.

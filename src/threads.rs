@@ -1,13 +1,13 @@
 //! Threads: how many there are, and work that several of them share.
 
-use std::alloc::{GlobalAlloc as _, Layout, System};
-use std::hint::black_box;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
+
+use crate::memory::has_room;
 
 /// The number of threads that a program may be told to use.
 pub(crate) const THREADS: RangeInclusive<usize> = 1..=1024;
@@ -17,29 +17,16 @@ pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// The address space that must be free for each thread. A thread needs up to 138 MB: 2 MB for its stack, up to 64 MB
-/// for glibc, and up to 72 MB for its work (measured when it counts end boards). The rest is a reserve.
-const ROOM: usize = 256 << 20;
-
-/// Starts a thread, or returns `None` if the system cannot start one more. `others` is the number of threads that were
-/// started before for the same work. The check asks for the memory of all these threads, because those that have just
-/// started may not have used theirs yet. With too little memory, fewer threads start. If none needs more than this room,
-/// the work succeeds whenever one thread could do it.
+/// Starts a thread, or returns `None` if the system cannot start one more, or has too little memory. `others` is the
+/// number of threads that were started before for the same work. They need room too, because they may not have used
+/// theirs yet. So the work succeeds with fewer threads if it would with one.
 pub(crate) fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     others: usize,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
-    let layout = Layout::array::<u8>(ROOM.checked_mul(others + 1)?).ok()?;
-    // SAFETY: the size is not zero.
-    let room = unsafe { System.alloc(layout) };
-    // The compiler would leave out an allocation that nothing uses.
-    if black_box(room).is_null() {
-        return None;
-    }
-    // SAFETY: `System` has just allocated this with the same layout.
-    unsafe { System.dealloc(room, layout) };
-    thread::Builder::new().spawn_scoped(scope, work).ok()
+    let thread = has_room(others + 1).then(|| thread::Builder::new().spawn_scoped(scope, work));
+    thread?.ok()
 }
 
 /// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the

@@ -5,19 +5,14 @@
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{self, BufReader, IsTerminal as _, Read};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::exit::note;
+use crate::programs::completions::SHELLS;
+use crate::programs::source::Source;
 use crate::programs::usage::{UsageError, Value};
-use crate::text;
 use crate::text::lines::decimal;
 use crate::text::quote::{one_of, shown};
-
-/// The shells for which there are completions.
-pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// The options that every program has.
 const ABOUT: [&str; 5] = ["--help", "-h", "--version", "-V", "--completions"];
@@ -55,6 +50,8 @@ pub struct Arguments {
     taken: usize,
     /// What the last of the options that every program has asks for.
     pub(crate) about: Option<About>,
+    /// The name of the command, if the words have one.
+    pub(crate) command: Option<&'static str>,
 }
 
 impl Arguments {
@@ -218,6 +215,13 @@ impl Arguments {
         self.taken += operands;
     }
 
+    /// Takes the next operand if it is this word. Returns whether it is.
+    pub(crate) fn skip_word(&mut self, word: &str) -> bool {
+        let is_next = self.operand_text() == word;
+        self.taken += usize::from(is_next);
+        is_next
+    }
+
     /// Makes the first operand the next one again.
     pub(crate) fn restart(&mut self) {
         self.taken = 0;
@@ -301,58 +305,4 @@ fn after_equals(word: &OsStr) -> Option<OsString> {
     // SAFETY: these bytes are from a word, which is split after an ASCII character.
     let value = unsafe { OsStr::from_encoded_bytes_unchecked(&bytes[equals + 1..]) };
     Some(value.to_os_string())
-}
-
-/// Returns whether an operand may be the name of a file. A word of letters and hyphens is one only if the file exists.
-pub(crate) fn may_be_file(name: &OsStr) -> bool {
-    let is_word = |text: &str| {
-        text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"
-    };
-    !name.to_str().is_some_and(is_word) || Path::new(name).exists()
-}
-
-/// The maximum number of bytes that are read at once. A pipe holds as many.
-const BUFFER: usize = 1 << 16;
-
-/// An input that is open.
-pub(crate) type Reader = Box<dyn Read + Send>;
-
-/// The input of a command.
-#[derive(Debug, Default)]
-pub(crate) struct Source {
-    /// The file that the command line names. `None` and `-` stand for standard input.
-    pub(crate) file: Option<OsString>,
-    /// The items of the input, for a note to a person who must type them. It is empty if the command itself asks
-    /// for them.
-    pub(crate) awaited: &'static str,
-    /// The end of the error for a file that cannot be opened and whose name looks like an item of input. It says where
-    /// items are read from.
-    pub(crate) hint: &'static str,
-}
-
-impl Source {
-    /// Opens the input, and returns it with its name for messages. Standard input has no name.
-    pub(crate) fn open(&self) -> Result<(BufReader<Reader>, Option<String>), text::Error> {
-        let Self { file, awaited, hint } = self;
-        if file.is_none() && !awaited.is_empty() && io::stdin().is_terminal() {
-            note(format_args!("Waiting for {awaited} on standard input. For help, use --help."));
-        }
-        let (reader, name): (Reader, _) = match file {
-            Some(file) if file != "-" => {
-                let name = shown(&file.to_string_lossy());
-                match File::open(file) {
-                    Ok(opened) => (Box::new(opened), Some(name)),
-                    Err(error) => {
-                        // Few files have such a name. It is probably an item of input.
-                        let is_item = name.bytes().any(|byte| byte == b' ')
-                            || name.bytes().all(|byte| byte.is_ascii_digit());
-                        let hint = if is_item { hint } else { "" };
-                        return Err(text::Error::unreadable(Some(name), error, hint));
-                    }
-                }
-            }
-            _ => (Box::new(io::stdin()), None),
-        };
-        Ok((BufReader::with_capacity(BUFFER, reader), name))
-    }
 }

@@ -4,8 +4,10 @@
 //! options and the known values of operands. After a group, it proposes the actions. After an option, it proposes the
 //! values of the option. `FILE` in a list stands for all files and folders.
 
-use crate::programs::arguments::SHELLS;
 use crate::programs::table::{Command, Program, Takes};
+
+/// The shells for which there are completions.
+pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// A word, and a text that fish shows beside it.
 type Row = (String, &'static str);
@@ -128,10 +130,8 @@ fn own_words<O>(command: &'static Command<O>) -> Vec<Row> {
     let mut words: Vec<Row> =
         actions.map(|action| (action.last_name().to_string(), action.summary)).collect();
     words.extend(command.operands.iter().flat_map(|operand| values(operand.takes)));
-    let flags = command.options.iter().filter(|flag| flag.is_listed());
-    words.extend(
-        flags.flat_map(|flag| flag.names().map(|name| (name.to_string(), flag.first_part()))),
-    );
+    let flags = command.options.iter();
+    words.extend(flags.flat_map(|flag| flag.names().map(|name| (name.to_string(), flag.help[0]))));
     words.push(("--help".to_string(), "print help"));
     words
 }

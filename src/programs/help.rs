@@ -2,7 +2,8 @@
 //!
 //! `-h` prints a text that fits on a screen, and `--help` prints everything.
 
-use crate::programs::arguments::{SHELLS, SHORT};
+use crate::programs::arguments::SHORT;
+use crate::programs::completions::SHELLS;
 use crate::programs::table::{Command, Flag, Program, Run};
 use crate::progress::terminal::{columns, COLUMNS, OUTPUT};
 use crate::text::quote::one_of;
@@ -60,9 +61,8 @@ impl<O> Program<O> {
             (format!("  {}", command.last_name()), command.summary.to_string())
         };
         let list = entries(&commands.iter().map(row).collect::<Vec<_>>());
-        let listed = flags.iter().filter(|flag| flag.is_listed());
-        let row = |flag: &&Flag<O>| (flag.form(), flag.first_part().to_string());
-        let mut rows: Vec<(String, String)> = listed.map(row).collect();
+        let row = |flag: &&Flag<O>| (flag.form(), flag.help[0].to_string());
+        let mut rows: Vec<(String, String)> = flags.iter().map(row).collect();
         let help = "print this summary; --help prints everything";
         rows.push(("  -h, --help".to_string(), help.to_string()));
         format!("{text}{title}{list}\nOptions:\n{}", entries(&rows))
@@ -93,24 +93,9 @@ impl<O> Command<O> {
 }
 
 impl<O> Flag<O> {
-    /// Returns whether the help lists the option.
-    pub(super) fn is_listed(&self) -> bool {
-        !self.help.is_empty()
-    }
-
     /// Returns the long name, and the short one if there is one.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain((self.name == SHORT.0).then_some(SHORT.1))
-    }
-
-    /// Returns the part of the help before the first semicolon outside parentheses.
-    pub(super) fn first_part(&self) -> &'static str {
-        let mut depth = 0;
-        let end = self.help.find(|c| {
-            depth += i32::from(c == '(') - i32::from(c == ')');
-            c == ';' && depth == 0
-        });
-        &self.help[..end.unwrap_or(self.help.len())]
     }
 
     /// Returns the option as the help shows it.
@@ -152,7 +137,6 @@ fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut flags: Vec<&Flag<O>> =
         all.iter().flat_map(|command| command.options).copied().collect();
-    flags.retain(|flag| flag.is_listed());
     flags.sort_by_key(|flag| (flag.name, flag.help));
     flags.dedup_by_key(|flag| (flag.name, flag.help));
     for flag in flags {
@@ -170,11 +154,10 @@ fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static
             }
             _ => format!("{}: ", names(&with)),
         };
-        let form = flag.form();
-        let is_same = rows.last().is_some_and(|(last, _)| *last == form);
+        let (form, text) = (flag.form(), of + &flag.help.join("; "));
         match rows.last_mut() {
-            Some((_, text)) if is_same => *text += &format!("; {of}{}", flag.help),
-            _ => rows.push((form, of + flag.help)),
+            Some((last, others)) if *last == form => *others += &format!("; {text}"),
+            _ => rows.push((form, text)),
         }
     }
     rows.push(("  -h, --help".to_string(), "print this help; -h prints a summary".to_string()));

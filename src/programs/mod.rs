@@ -4,24 +4,13 @@
 //! else goes to standard error.
 //!
 //! ```text
-//!     the words of a command line
-//!         |  table      finds the command among the rows of the program, and reads its options and operands
-//!         |             (arguments splits the words, and usage says what is wrong with them)
-//!     a call of the command, with all values
-//!         |  GAME/...   the function of the row checks that the values go together
-//!     work, which has not begun: from here on, the command line is right
-//!         |  Source     opens the file or standard input (in arguments)
-//!     text
-//!         |  src/GAME   reads the next items, and knows whether more are there already
-//!     items
-//!         |  src/GAME   the engine solves them
-//!     answers
-//!         |  GAME/...   the function of the row writes them (timings: how long repeated runs take)
-//!     standard output, and the exit status
+//!     table        finds the command among the rows of the program, and reads its options and operands
+//!                  (arguments splits the words, and usage says what is wrong with them)
+//!     GAME/...     checks that the values go together, and returns work: from here on, the command line is right
+//!     source       opens the file or standard input, whose items src/GAME reads and solves
+//!     stream       takes the items that are there, lets threads answer them, and writes the answers in order
+//!     help, completions, timings    what else a program prints
 //! ```
-//!
-//! For many items, `stream` is the loop that takes the items that are there, lets threads answer them, and writes the
-//! answers in order. None of the three steps calls another.
 //!
 //! For a Mastermind request on the first line of an input, the words are those of that line.
 
@@ -31,6 +20,7 @@ pub(crate) mod completions;
 pub(crate) mod help;
 pub(crate) mod honeymoon;
 pub(crate) mod mastermind;
+pub(crate) mod source;
 pub(crate) mod stream;
 pub(crate) mod table;
 pub(crate) mod timings;

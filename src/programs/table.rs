@@ -13,7 +13,8 @@ use std::process::ExitCode;
 
 use crate::cpu::environment_problem;
 use crate::exit::{reject, status, write_to, Failure};
-use crate::programs::arguments::{may_be_file, About, Arguments};
+use crate::programs::arguments::{About, Arguments};
+use crate::programs::source::may_be_file;
 use crate::programs::usage::UsageError;
 use crate::text::quote::shown;
 
@@ -127,9 +128,9 @@ pub struct Flag<O: 'static> {
     pub name: &'static str,
     /// The kind of value that the option takes, if any.
     pub takes: Takes,
-    /// The help, which is broken into lines where it is printed. Without help, the option is not listed. The short help
-    /// has only its part before the first semicolon.
-    pub help: &'static str,
+    /// The help: a summary, and then maybe details. The short help has only the summary. Semicolons join the parts, and
+    /// the text is broken into lines where it is printed.
+    pub help: &'static [&'static str],
     /// Stores the value.
     pub read: fn(&mut O, &mut Arguments) -> Result<(), UsageError>,
 }
@@ -165,11 +166,8 @@ impl<O: Default> Program<O> {
         match self.work(&mut arguments, O::default(), self.default) {
             Ok(work) => ExitCode::from(status(work(&mut io::stdout()))),
             Err(error) => {
-                arguments.restart();
-                let command =
-                    self.named(&mut arguments).map(|command| format!(" {}", command.name));
-                let (name, command) = (self.name, command.unwrap_or_default());
-                let problem = error.message();
+                let (name, problem) = (self.name, error.message());
+                let command = arguments.command.map_or(String::new(), |name| format!(" {name}"));
                 ExitCode::from(reject(2, format_args!("{problem}\nTry '{name}{command} --help'.")))
             }
         }
@@ -202,92 +200,123 @@ impl<O> Program<O> {
         mut options: O,
         default: Option<&'static Command<O>>,
     ) -> Result<Request<'a, O>, UsageError> {
-        // Many commands have the same options.
-        let commands = self.commands.iter().chain(self.default).flat_map(Command::with_actions);
-        let flags: Vec<&Flag<O>> = commands.flat_map(|command| command.options).copied().collect();
-        let names: Vec<&str> = flags.iter().map(|flag| flag.name).collect();
-        while let Some(name) = arguments.next_option(&names)? {
-            if let Some(flag) = flags.iter().find(|flag| flag.name == name) {
-                (flag.read)(&mut options, arguments)?;
-            }
+        let read = self.read_options(&mut options, arguments);
+        // An error in the options names the command too.
+        let mut asks_help = arguments.skip_word("help");
+        let named = self.named(arguments);
+        read?;
+        let is_group = named.is_some_and(|command| !command.actions().is_empty());
+        asks_help |= is_group && arguments.skip_word("help");
+        if let Some(text) = self.text(named, asks_help, arguments) {
+            return Ok(Request::Print(text));
         }
-        let mut asks_help = arguments.operand_text() == "help";
-        arguments.skip(usize::from(asks_help));
-        let mut command = self.named(arguments);
-        let actions = command.map_or(&[][..], Command::actions);
-        if !actions.is_empty() && arguments.operand_text() == "help" {
-            arguments.skip(1);
-            asks_help = true;
-        }
-        let is_known = arguments.operand().is_none() || command.is_some() && actions.is_empty();
-        match arguments.about {
-            Some(About::Version) => {
-                let version = env!("CARGO_PKG_VERSION");
-                return Ok(Request::Print(format!("{} {version}\n", self.name)));
-            }
-            Some(About::Completions(shell)) => {
-                return Ok(Request::Print(self.completions(shell)));
-            }
-            Some(About::ShortHelp) => return Ok(Request::Print(self.short_help(command))),
-            Some(About::Help) => return Ok(Request::Print(self.help(command))),
-            None if asks_help && is_known => return Ok(Request::Print(self.help(command))),
-            None if !actions.is_empty() => {
-                let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
-                let group = command.map_or("", |group| group.name);
-                let expected = format!("an action of '{group}' ({})", names.join(", "));
-                let error = arguments.error(&expected);
-                return Err(error.proposing(arguments.operand_text(), &names));
-            }
-            None if asks_help => return Err(self.no_command(arguments, None)),
-            None => {}
-        }
-        let is_default = command.is_none();
-        command = command.or(default);
-        let Some(command) = command else { return Err(self.no_command(arguments, None)) };
-        let is_of = |name| command.options.iter().any(|flag| flag.name == name);
-        if let Some(&(option, place)) = arguments.given.iter().find(|(name, _)| !is_of(*name)) {
-            let name = command.name;
-            return Err(match name.is_empty() {
-                true if arguments.operand().is_none() => self.no_command(arguments, default),
-                true => arguments.error("a command to go with the options"),
-                false => UsageError::new(place, format!("'{name}' has no option '{option}'")),
-            });
-        }
-        // The row of an operand may have a better error for the word.
-        let is_wrong = is_default && arguments.operand().is_some_and(|word| !may_be_file(word));
-        let wrong = is_wrong.then(|| self.no_command(arguments, default));
-        let attached = flags.iter().filter(|flag| matches!(flag.takes, Takes::Attached(_)));
-        let attached: Vec<&str> = attached.map(|flag| flag.name).collect();
-        self.read_operands(command, &mut options, arguments, &attached, wrong)
-            .map_err(|error| arguments.detached(error.at, &attached).unwrap_or(error))?;
+        let default = default.filter(|_| !asks_help);
+        let command = self.command(named, default, arguments)?;
+        let read = self.read_operands(command, &mut options, arguments, named.is_none());
+        read.map_err(|error| self.detached(error.at, arguments).unwrap_or(error))?;
         Ok(Request::Run(Call { command, options, arguments }))
     }
 
-    /// Reads the operands of a command. `attached` lists the options whose value follows an `=`. `wrong` is the error
-    /// for a word that is not a command. It is returned only if no operand reports an error of its own.
-    fn read_operands(
+    /// Returns the options of all commands. Many commands have the same ones.
+    fn flags(&'static self) -> impl Iterator<Item = &'static Flag<O>> {
+        let commands = self.commands.iter().chain(self.default).flat_map(Command::with_actions);
+        commands.flat_map(|command| command.options).copied()
+    }
+
+    /// Reads all options, and collects the operands.
+    fn read_options(
+        &'static self,
+        options: &mut O,
+        arguments: &mut Arguments,
+    ) -> Result<(), UsageError> {
+        let names: Vec<&str> = self.flags().map(|flag| flag.name).collect();
+        while let Some(name) = arguments.next_option(&names)? {
+            if let Some(flag) = self.flags().find(|flag| flag.name == name) {
+                (flag.read)(options, arguments)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the text that a command line asks for, if it asks for one. `named` is the command that it names.
+    fn text(
+        &'static self,
+        named: Option<&'static Command<O>>,
+        asks_help: bool,
+        arguments: &Arguments,
+    ) -> Option<String> {
+        let is_known = named.is_some_and(|command| command.actions().is_empty());
+        Some(match arguments.about {
+            Some(About::Version) => format!("{} {}\n", self.name, env!("CARGO_PKG_VERSION")),
+            Some(About::Completions(shell)) => self.completions(shell),
+            Some(About::ShortHelp) => self.short_help(named),
+            Some(About::Help) => self.help(named),
+            None if asks_help && (is_known || arguments.operand().is_none()) => self.help(named),
+            None => return None,
+        })
+    }
+
+    /// Returns the command to run: the `named` one, or the `default`. It must have all options that are given.
+    fn command(
         &self,
+        named: Option<&'static Command<O>>,
+        default: Option<&'static Command<O>>,
+        arguments: &Arguments,
+    ) -> Result<&'static Command<O>, UsageError> {
+        let Some(command) = named.or(default) else {
+            return Err(self.no_command(arguments, None));
+        };
+        if let Run::Action(actions) = command.run {
+            let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
+            let expected = format!("an action of '{}' ({})", command.name, names.join(", "));
+            return Err(arguments.error(&expected).proposing(arguments.operand_text(), &names));
+        }
+        let is_of = |name| command.options.iter().any(|flag| flag.name == name);
+        let wrong = arguments.given.iter().find(|(name, _)| !is_of(*name));
+        wrong.map_or(Ok(command), |&(option, place)| {
+            Err(match command.name {
+                "" if arguments.operand().is_none() => self.no_command(arguments, default),
+                "" => arguments.error("a command to go with the options"),
+                name => UsageError::new(place, format!("'{name}' has no option '{option}'")),
+            })
+        })
+    }
+
+    /// Reads the operands of a command. The command `is_default` if the first operand was not the name of one.
+    fn read_operands(
+        &'static self,
         command: &Command<O>,
         options: &mut O,
         arguments: &mut Arguments,
-        attached: &[&str],
-        wrong: Option<UsageError>,
+        is_default: bool,
     ) -> Result<(), UsageError> {
+        let is_wrong = is_default && arguments.operand().is_some_and(|word| !may_be_file(word));
         let mut hint = "";
         for operand in command.operands {
             if let Takes::File(_) = operand.takes {
                 hint = self.hint;
                 let is_file = arguments.operand().is_some_and(|word| Path::new(word).exists());
-                let detached = arguments.detached(arguments.place(), attached);
+                let detached = self.detached(arguments.place(), arguments);
                 detached.filter(|_| !is_file).map_or(Ok(()), Err)?;
             }
             (operand.read)(options, arguments)?;
         }
-        let surplus = arguments.operand().map(|word| {
+        if is_wrong {
+            // The row of an operand may have had a better error for the word.
+            arguments.restart();
+            return Err(self.no_command(arguments, Some(command)));
+        }
+        arguments.operand().map_or(Ok(()), |word| {
             let word = shown(&word.to_string_lossy());
-            arguments.wrong(format!("'{word}' is one argument too many{hint}"))
-        });
-        wrong.or(surplus).map_or(Ok(()), Err)
+            Err(arguments.wrong(format!("'{word}' is one argument too many{hint}")))
+        })
+    }
+
+    /// Returns an error about a missing `=` if the word at this place is, or follows, the number of an option that takes
+    /// its number after an `=`.
+    fn detached(&'static self, at: usize, arguments: &Arguments) -> Option<UsageError> {
+        let attached = self.flags().filter(|flag| matches!(flag.takes, Takes::Attached(_)));
+        arguments.detached(at, &attached.map(|flag| flag.name).collect::<Vec<_>>())
     }
 
     /// Takes the words that name a command or an action. Returns `None` if the next operand is not a command.
@@ -299,6 +328,7 @@ impl<O> Program<O> {
                 return found;
             };
             arguments.skip(1);
+            arguments.command = Some(command.name);
             (found, commands) = (Some(command), command.actions());
         }
     }

@@ -8,6 +8,7 @@
 //!
 //! The standard library does not handle signals, but it links the C library, whose function `signal` does.
 
+use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 /// Whether a signal has asked the program to end since the last [`Interrupts::caught`].
@@ -22,6 +23,13 @@ static RESUMED: AtomicBool = AtomicBool::new(false);
 /// Whether there are [`Interrupts`].
 static CAUGHT: AtomicBool = AtomicBool::new(false);
 
+/// The signals of Ctrl-C and of `kill`. They have these numbers on every Unix.
+const SIGINT: c_int = 2;
+const SIGTERM: c_int = 15;
+
+/// The signal of a program that goes on after it was stopped.
+const SIGCONT: c_int = if cfg!(any(target_os = "linux", target_os = "android")) { 18 } else { 19 };
+
 /// While this exists, the first Ctrl-C does not end the program.
 #[derive(Debug)]
 pub(crate) struct Interrupts;
@@ -30,8 +38,7 @@ impl Interrupts {
     /// Catches Ctrl-C and SIGTERM from now on.
     pub(crate) fn caught() -> Self {
         let interrupts = Self::of_conversation();
-        #[cfg(unix)]
-        unix::catch(unix::SIGTERM);
+        set(SIGTERM, handle as Handler as Action);
         interrupts
     }
 
@@ -39,8 +46,7 @@ impl Interrupts {
     pub(crate) fn of_conversation() -> Self {
         INTERRUPTED.store(false, Ordering::Relaxed);
         CAUGHT.store(true, Ordering::Relaxed);
-        #[cfg(unix)]
-        unix::catch(unix::SIGINT);
+        set(SIGINT, handle as Handler as Action);
         Self
     }
 
@@ -59,21 +65,23 @@ impl Interrupts {
 impl Drop for Interrupts {
     fn drop(&mut self) {
         CAUGHT.store(false, Ordering::Relaxed);
-        #[cfg(unix)]
-        unix::release();
+        release();
     }
 }
 
 /// Ends the program by the signal that was caught. Returns if there was none, or if the system has no signals.
 pub(crate) fn end_by_signal() {
-    #[cfg(unix)]
-    unix::end_by(CAUGHT_SIGNAL.load(Ordering::Relaxed));
+    let number = CAUGHT_SIGNAL.load(Ordering::Relaxed);
+    if number > 0 {
+        set(number, DEFAULT);
+        // SAFETY: it takes any number. The default action of the signals that are caught is to end the program.
+        unsafe { raise(number) };
+    }
 }
 
 /// Starts to catch SIGCONT. Without this, [`has_resumed`] always returns `false`.
 pub(super) fn watch_resuming() {
-    #[cfg(unix)]
-    unix::watch_resuming();
+    set(SIGCONT, resume as Handler as Action);
 }
 
 /// Returns whether the program was stopped and has gone on since the last call.
@@ -81,76 +89,57 @@ pub(super) fn has_resumed() -> bool {
     RESUMED.swap(false, Ordering::Relaxed)
 }
 
+type Handler = extern "C" fn(c_int);
+
+/// What a signal does: the address of a handler, or one of the values below.
+type Action = usize;
+
+/// The signal ends the program.
+const DEFAULT: Action = 0;
+
+/// The signal does nothing. A shell sets this for programs that it starts in the background, so that
+/// Ctrl-C does not end them.
+const IGNORE: Action = 1;
+
+/// Sets the flag. The next signal ends the program.
+extern "C" fn handle(number: c_int) {
+    CAUGHT_SIGNAL.store(number, Ordering::Relaxed);
+    INTERRUPTED.store(true, Ordering::Relaxed);
+    release();
+}
+
+extern "C" fn resume(_: c_int) {
+    RESUMED.store(true, Ordering::Relaxed);
+}
+
+fn release() {
+    set(SIGINT, DEFAULT);
+    set(SIGTERM, DEFAULT);
+}
+
+/// Sets what a signal does, unless it does nothing.
+fn set(number: c_int, action: Action) {
+    // SAFETY: the handlers only store to atomics and call `signal`, which POSIX allows in a handler.
+    // They use nothing that the program could be in the middle of changing.
+    let before = unsafe { signal(number, action) };
+    if before == IGNORE {
+        // SAFETY: no handler runs for a signal that is ignored.
+        unsafe { signal(number, IGNORE) };
+    }
+}
+
 #[cfg(unix)]
-mod unix {
-    use super::{Ordering, CAUGHT_SIGNAL, INTERRUPTED, RESUMED};
-    use std::ffi::c_int;
+extern "C" {
+    fn signal(number: c_int, action: Action) -> Action;
+    fn raise(number: c_int) -> c_int;
+}
 
-    /// What a signal does: the address of a handler, or one of the values below.
-    type Action = usize;
+#[cfg(not(unix))]
+unsafe fn signal(_: c_int, _: Action) -> Action {
+    DEFAULT
+}
 
-    /// The signal ends the program.
-    const DEFAULT: Action = 0;
-
-    /// The signal does nothing. A shell sets this for programs that it starts in the background, so that
-    /// Ctrl-C does not end them.
-    const IGNORE: Action = 1;
-
-    /// The signal of Ctrl-C. It has this number on every Unix.
-    pub(super) const SIGINT: c_int = 2;
-
-    /// The signal that asks a program to end. It has this number on every Unix.
-    pub(super) const SIGTERM: c_int = 15;
-
-    /// The signal of a program that goes on after it was stopped.
-    const SIGCONT: c_int =
-        if cfg!(any(target_os = "linux", target_os = "android")) { 18 } else { 19 };
-
-    extern "C" {
-        fn signal(number: c_int, action: Action) -> Action;
-        fn raise(number: c_int) -> c_int;
-    }
-
-    /// Sets the flag. The next signal ends the program.
-    extern "C" fn handle(number: c_int) {
-        CAUGHT_SIGNAL.store(number, Ordering::Relaxed);
-        INTERRUPTED.store(true, Ordering::Relaxed);
-        release();
-    }
-
-    extern "C" fn resume(_: c_int) {
-        RESUMED.store(true, Ordering::Relaxed);
-    }
-
-    pub(super) fn watch_resuming() {
-        set(SIGCONT, resume as extern "C" fn(c_int) as Action);
-    }
-
-    pub(super) fn end_by(number: c_int) {
-        if number > 0 {
-            set(number, DEFAULT);
-            // SAFETY: it takes any number. The default action of the signals that are caught is to end the program.
-            unsafe { raise(number) };
-        }
-    }
-
-    pub(super) fn catch(number: c_int) {
-        set(number, handle as extern "C" fn(c_int) as Action);
-    }
-
-    pub(super) fn release() {
-        set(SIGINT, DEFAULT);
-        set(SIGTERM, DEFAULT);
-    }
-
-    /// Sets what a signal does, unless it does nothing. `action` is the handler or the default.
-    fn set(number: c_int, action: Action) {
-        // SAFETY: the handlers only store to atomics and call `signal`, which POSIX allows in a handler.
-        // They use nothing that the program could be in the middle of changing.
-        let before = unsafe { signal(number, action) };
-        if before == IGNORE {
-            // SAFETY: no handler runs for a signal that is ignored.
-            unsafe { signal(number, IGNORE) };
-        }
-    }
+#[cfg(not(unix))]
+unsafe fn raise(_: c_int) -> c_int {
+    0
 }

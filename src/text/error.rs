@@ -45,7 +45,7 @@ pub struct Error {
 enum Problem {
     Rejected { position: Position, expected: String, found: String, advice: Option<String> },
     Message { position: Position, message: String },
-    Unreadable { error: Arc<io::Error>, hint: &'static str },
+    Unreadable(Arc<io::Error>),
 }
 
 /// Two errors are equal if their messages are equal.
@@ -85,10 +85,9 @@ impl Error {
         Self { name, problem: Problem::Message { position, message } }
     }
 
-    /// Creates the error for a text that could not be opened or read. `hint`, which may be empty,
-    /// ends the message.
-    pub(crate) fn unreadable(name: Option<String>, error: io::Error, hint: &'static str) -> Self {
-        Self { name, problem: Problem::Unreadable { error: Arc::new(error), hint } }
+    /// Creates the error for a text that could not be opened or read.
+    pub(crate) fn unreadable(name: Option<String>, error: io::Error) -> Self {
+        Self { name, problem: Problem::Unreadable(Arc::new(error)) }
     }
 
     /// Returns the name of the file that the text came from, or `None` if there is none.
@@ -104,7 +103,7 @@ impl Error {
             Problem::Rejected { position, .. } | Problem::Message { position, .. } => {
                 Some(*position)
             }
-            Problem::Unreadable { .. } => None,
+            Problem::Unreadable(_) => None,
         }
     }
 
@@ -112,30 +111,29 @@ impl Error {
     /// not be read.
     #[must_use]
     pub fn expected(&self) -> Option<&str> {
-        self.of_rejected()[0]
+        match &self.problem {
+            Problem::Rejected { expected, .. } => Some(expected),
+            _ => None,
+        }
     }
 
     /// Returns what was found instead, or `None` if the text contradicts itself or could not be
     /// read.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
-        self.of_rejected()[1]
+        match &self.problem {
+            Problem::Rejected { found, .. } => Some(found),
+            _ => None,
+        }
     }
 
     /// Returns advice on how to correct a text that is rejected, if there is any: what was probably
     /// meant, or what a valid text looks like. It has one line.
     #[must_use]
     pub fn advice(&self) -> Option<&str> {
-        self.of_rejected()[2]
-    }
-
-    /// Returns what was expected, what was found, and the advice.
-    fn of_rejected(&self) -> [Option<&str>; 3] {
         match &self.problem {
-            Problem::Rejected { expected, found, advice, .. } => {
-                [Some(expected), Some(found), advice.as_deref()]
-            }
-            Problem::Message { .. } | Problem::Unreadable { .. } => [None; 3],
+            Problem::Rejected { advice, .. } => advice.as_deref(),
+            _ => None,
         }
     }
 }
@@ -143,7 +141,7 @@ impl Error {
 impl Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.name, &self.problem) {
-            (Some(name), Problem::Unreadable { .. }) => write!(f, "{name}: ")?,
+            (Some(name), Problem::Unreadable(_)) => write!(f, "{name}: ")?,
             (Some(name), _) => write!(f, "{name}:")?,
             (None, _) => {}
         }
@@ -153,7 +151,7 @@ impl Display for Error {
                 advice.iter().try_for_each(|advice| write!(f, "\n  {advice}"))
             }
             Problem::Message { position, message } => write!(f, "{position}: {message}"),
-            Problem::Unreadable { error, hint } => write!(f, "cannot read: {error}{hint}"),
+            Problem::Unreadable(error) => write!(f, "cannot read: {error}"),
         }
     }
 }
@@ -161,7 +159,7 @@ impl Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.problem {
-            Problem::Unreadable { error, .. } => Some(&**error),
+            Problem::Unreadable(error) => Some(&**error),
             _ => None,
         }
     }

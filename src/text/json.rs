@@ -52,29 +52,17 @@ impl Value {
     }
 }
 
-impl From<u64> for Value {
-    fn from(number: u64) -> Self {
-        Self(number.to_string())
-    }
+macro_rules! values_as_displayed {
+    ($($type:ty)*) => {$(
+        impl From<$type> for Value {
+            fn from(value: $type) -> Self {
+                Self(value.to_string())
+            }
+        }
+    )*};
 }
 
-impl From<usize> for Value {
-    fn from(number: usize) -> Self {
-        Self(number.to_string())
-    }
-}
-
-impl From<isize> for Value {
-    fn from(number: isize) -> Self {
-        Self(number.to_string())
-    }
-}
-
-impl From<bool> for Value {
-    fn from(value: bool) -> Self {
-        Self(value.to_string())
-    }
-}
+values_as_displayed!(u64 usize isize bool);
 
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
@@ -165,14 +153,11 @@ mod tests {
             .with("empty", Object::new())
             .text("a/b \u{e9} \u{1f3b2}", "\"\\\n\r\t\0\x1b\x7f")
             .line();
-        let expected = concat!(
-            r#"{"game":"4p6c","total":5801,"average":4.4761,"possible":true,"#,
-            r#""first":"1122","threads":null,"turns":[1,6,62],"rows":[[1],[]],"#,
-            r#""parts":[{"score":"0 0","n":3},{"score":"\"","n":0}],"empty":{},"#,
-            "\"a/b \u{e9} \u{1f3b2}\":",
-            r#""\"\\\n\r\t\u0000\u001b\u007f"}"#,
-            "\n"
-        );
+        let expected = "{'game':'4p6c','total':5801,'average':4.4761,'possible':true,\
+            'first':'1122','threads':null,'turns':[1,6,62],'rows':[[1],[]],\
+            'parts':[{'score':'0 0','n':3},{'score':'\\'','n':0}],'empty':{},\
+            'a/b \u{e9} \u{1f3b2}':'\\'\\\\\\n\\r\\t\\u0000\\u001b\\u007f'}\n";
+        let expected = expected.replace('\'', "\"");
         assert_eq!(line, expected);
     }
 }

@@ -3,31 +3,18 @@
 //! White space separates words. Blank lines and comments are skipped. A comment goes from a word that
 //! begins with a `#` to the end of its line. A reader keeps no text, and never waits for input after the
 //! white space that ends a word.
-//!
-//! Texts may be as other systems save them. A line ends with LF, CR LF or CR. A byte order mark at the start of
-//! a line is skipped, because files that were joined have several. Ctrl-Z is left out if it is the last byte, and a
-//! no-break space, which pages of the web have, is a space.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::text::clean::CleanText;
 use crate::text::error::{Error, Position};
 use crate::text::quote::quoted;
 
 /// The maximum number of bytes of a word. Even one word with the names of all colors of a Mastermind game is shorter.
 const LONGEST: usize = 1100;
-
-/// The byte order marks of UTF-8 and UTF-16, and a no-break space.
-const SPECIAL: [&[u8]; 4] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF", b"\xC2\xA0"];
-
-/// Ctrl-Z, which some old systems write at the end of a text.
-const CTRL_Z: &[u8] = &[0x1A];
-
-/// What is wrong with a text that begins with a byte order mark of UTF-16.
-const UTF_16: &str =
-    "the text is in UTF-16; save it as UTF-8 (PowerShell: Out-File -Encoding utf8)";
 
 /// Parses `text` as a decimal number. Returns `None` if the number is not within `range`, or if
 /// `text` contains anything but the digits `0` to `9`.
@@ -37,15 +24,8 @@ pub(crate) fn decimal<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusiv
 }
 
 /// Returns whether a character separates words: a space, tab, line feed, vertical tab, form feed or carriage return.
-/// [`Lines`] returns a no-break space as a space.
 pub(crate) fn is_space(c: impl Into<char>) -> bool {
     matches!(c.into(), ' ' | '\t'..='\r')
-}
-
-/// Returns these bytes and the next one, if one of the special sequences begins with them.
-fn longer(held: &[u8], next: u8) -> Option<&'static [u8]> {
-    let begin = |bytes: &'static &[u8]| bytes.get(..=held.len());
-    SPECIAL.iter().filter_map(begin).find(|begin| begin.split_last() == Some((&next, held)))
 }
 
 /// Returns whether a character only says how the symbol before it is drawn: as text or as a picture.
@@ -65,111 +45,39 @@ pub(crate) struct Word {
 /// A reader of words, one by one or line by line. All its functions return an error if the text cannot be
 /// read.
 pub(crate) struct Lines<R> {
-    reader: R,
+    text: CleanText<R>,
     /// The name that errors begin with.
     pub(crate) name: Option<String>,
     /// The place of the next byte.
     pub(crate) position: Position,
-    /// The next bytes, which were taken from the reader because one of the special sequences begins with them. The rest
-    /// of it may arrive later. A Ctrl-Z is also held until the next byte or the end of the text shows whether it is
-    /// the last byte.
-    held: &'static [u8],
-    /// Whether the byte before was a CR. Its line has ended already, so an LF is left out.
-    after_return: bool,
-    /// Whether the end of the text has been seen. On a terminal, another read would wait for more input.
-    is_over: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// Reads a text from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
-        let position = Position { line: 1, column: 1 };
-        Self { reader, name, position, held: &[], after_return: false, is_over: false }
+        Self { text: CleanText::new(reader), name, position: Position { line: 1, column: 1 } }
     }
 
-    /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text. Returns LF for CR.
+    /// Returns the bytes that are there. If there are none, waits for some. At the end of the text, there are none.
+    #[inline]
+    fn wait(&mut self) -> Result<&[u8], Error> {
+        self.text.wait().map_err(|error| unreadable(&self.name, error))
+    }
+
+    /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text.
     #[inline]
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
-        if self.held.is_empty() && !self.is_over {
-            // Most bytes need no special treatment. Without these lines, reading puzzles takes 1.16 times as many
-            // instructions.
-            match self.reader.fill_buf() {
-                Ok([byte @ b' '..=b'~', ..]) => return Ok(Some(*byte)),
-                Ok([]) => {
-                    self.is_over = true;
-                    return Ok(None);
-                }
-                _ => {}
-            }
-        }
-        self.peek_special()
-    }
-
-    /// Does the same for a byte that may need special treatment.
-    fn peek_special(&mut self) -> Result<Option<u8>, Error> {
-        let at_start = self.position.column == 1;
-        while !self.is_over {
-            let error = match self.reader.fill_buf() {
-                Ok([b'\n', ..]) if self.after_return && self.held.is_empty() => {
-                    self.reader.consume(1);
-                    self.after_return = false;
-                    continue;
-                }
-                Ok([0xA0, ..]) if self.held == [0xC2] => return Ok(Some(b' ')),
-                Ok([byte @ 0x80..=0xFF, ..])
-                    if (at_start || *byte == 0xC2) && longer(self.held, *byte).is_some() =>
-                {
-                    self.held = longer(self.held, *byte).unwrap_or_default();
-                    self.reader.consume(1);
-                    if self.held == SPECIAL[0] {
-                        self.held = &[];
-                    }
-                    if !SPECIAL.contains(&self.held) {
-                        continue;
-                    }
-                    io::Error::new(io::ErrorKind::InvalidData, UTF_16)
-                }
-                Ok([]) if self.held == CTRL_Z => {
-                    (self.held, self.is_over) = (&[], true);
-                    continue;
-                }
-                Ok(_) if !self.held.is_empty() => return Ok(Some(self.held[0])),
-                Ok([b'\r', ..]) => return Ok(Some(b'\n')),
-                Ok([0x1A, ..]) => {
-                    self.reader.consume(1);
-                    self.held = CTRL_Z;
-                    continue;
-                }
-                Ok([byte, ..]) => return Ok(Some(*byte)),
-                Ok([]) => {
-                    self.is_over = true;
-                    continue;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => error,
-            };
-            return Err(Error::unreadable(self.name.clone(), error, ""));
-        }
-        Ok(None)
+        self.wait().map(|text| text.first().copied())
     }
 
     /// Takes the next byte, which [`peek`](Self::peek) has returned.
+    #[inline]
     pub(crate) fn take(&mut self, byte: u8) {
-        if let [first, rest @ ..] = self.held {
-            (self.held, self.after_return) = (rest, false);
-            // The second byte of a no-break space is not held.
-            if *first != byte {
-                self.reader.consume(1);
-            }
-        } else {
-            self.after_return = byte == b'\n' && matches!(self.reader.fill_buf(), Ok([b'\r', ..]));
-            self.reader.consume(1);
-        }
+        self.text.take(1);
         if byte == b'\n' {
             self.position = Position { line: self.position.line + 1, column: 1 };
-        } else if byte & 0b1100_0000 != 0b1000_0000 {
-            // Columns count characters, so the bytes that continue a UTF-8 character do not count.
-            self.position.column += 1;
+        } else {
+            self.position.column += usize::from(is_start(byte));
         }
     }
 
@@ -213,32 +121,22 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn next_anywhere(&mut self) -> Result<Option<Word>, Error> {
         let Some(position) = self.next_line()? else { return Ok(None) };
         let mut bytes = Vec::with_capacity(16);
-        while let Some(byte) = self.peek()? {
-            if is_space(byte) {
+        loop {
+            let there = self.wait()?;
+            let length = there.iter().position(|&byte| is_space(byte)).unwrap_or(there.len());
+            let is_end = length < there.len() || there.is_empty();
+            let taken = length.min(LONGEST - bytes.len());
+            bytes.extend_from_slice(&there[..taken]);
+            self.position.column += there[..taken].iter().filter(|&&byte| is_start(byte)).count();
+            self.text.take(taken);
+            if taken < length {
+                let expected = format_args!("a word of up to {LONGEST} bytes");
+                let found = quoted(String::from_utf8_lossy(&bytes));
+                return Err(self.rejected(position, expected, found));
+            }
+            if is_end {
                 break;
             }
-            if bytes.len() == LONGEST {
-                let expected = format_args!("a word of up to {LONGEST} bytes");
-                return Err(self.rejected(
-                    position,
-                    expected,
-                    quoted(String::from_utf8_lossy(&bytes)),
-                ));
-            }
-            if !byte.is_ascii_graphic() {
-                bytes.push(byte);
-                self.take(byte);
-                continue;
-            }
-            // Most words are ASCII, and are taken as a whole. The byte is in the buffer, so this does not wait.
-            let Ok(buffer) = self.reader.fill_buf() else { break };
-            let most = buffer.len().min(LONGEST - bytes.len());
-            let end = buffer[..most].iter().position(|byte| !byte.is_ascii_graphic());
-            let count = end.unwrap_or(most);
-            bytes.extend_from_slice(&buffer[..count]);
-            self.reader.consume(count);
-            self.position.column += count;
-            self.after_return = false;
         }
         let text = String::from_utf8(bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
@@ -315,32 +213,40 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-impl<R: Read> Lines<BufReader<R>> {
-    /// Returns a reader of the text that is there already. It never waits, and is over where that text ends.
-    pub(crate) fn there(&self) -> Lines<&[u8]> {
-        let Self { ref reader, position, held, after_return, is_over, .. } = *self;
-        Lines { reader: reader.buffer(), name: None, position, held, after_return, is_over }
-    }
-
+impl<R> Lines<R> {
     /// Returns whether the next line with words is there already, with its end.
     pub(crate) fn has_line(&self) -> bool {
-        let mut there = self.there();
-        if there.position.column > 1 {
-            let _ = there.raw_line(0);
+        let mut lines = self.text.there().split(|&byte| byte == b'\n');
+        // The end of the last one is not there.
+        lines.next_back();
+        if self.position.column > 1 {
+            lines.next();
         }
-        let is_end = |byte| matches!(byte, b'\n' | b'\r');
-        matches!(there.next_line(), Ok(Some(_))) && there.reader.iter().copied().any(is_end)
+        lines.any(|line| {
+            let first = line.iter().find(|&&byte| !is_space(byte));
+            first.is_some_and(|&byte| byte != b'#')
+        })
+    }
+
+    /// Returns the words that are there already, each with the white space after it.
+    pub(crate) fn words_there(&self) -> impl Iterator<Item = &[u8]> {
+        let there = self.text.there();
+        let end = there.iter().rposition(|&byte| is_space(byte)).unwrap_or(0);
+        there[..end].split(|&byte| byte == b'\n').flat_map(|line| {
+            let words = line.split(|&byte| is_space(byte)).filter(|word| !word.is_empty());
+            words.take_while(|word| word[0] != b'#')
+        })
     }
 }
 
-impl Lines<&[u8]> {
-    /// Skips the next word. Returns the number of its bytes, or `None` if the text has no white space after it.
-    pub(crate) fn skip_word(&mut self) -> Option<usize> {
-        self.next_line().ok()??;
-        let length = self.reader.iter().position(|&byte| is_space(byte))?;
-        (self.reader, self.held) = (&self.reader[length..], &[]);
-        Some(length)
-    }
+#[cold]
+fn unreadable(name: &Option<String>, error: io::Error) -> Error {
+    Error::unreadable(name.clone(), error)
+}
+
+/// Returns whether a byte begins a character of UTF-8. Columns count characters.
+fn is_start(byte: u8) -> bool {
+    byte & 0b1100_0000 != 0b1000_0000
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! error. The reader reports it without waiting for its end.
 //!
 //! ```text
+//!     clean       bytes of texts from other systems, cleaned as they arrive
 //!     lines       words and lines, with their positions
 //!     error       what was expected, what was found, and where
 //!     quote       words in messages
@@ -12,6 +13,7 @@
 //!     json        answers for other programs, one object per line
 //! ```
 
+mod clean;
 mod error;
 pub(crate) mod json;
 pub(crate) mod lines;

@@ -5,9 +5,9 @@ use std::process::{Child, Command, Stdio};
 
 use super::limit::time_limit;
 
-/// Writes `first`, which has no answer, to `program`, and then the same question five times. Each
-/// answer must arrive before the next question is written, and the program must end without an
-/// error.
+/// Writes `first`, which has no answer, to `program`, and then the same question many times. Each
+/// answer must arrive before more of the input is written, even if the next question is there in part. The program must
+/// end without an error.
 pub(crate) fn check_prompt_answers(
     program: &str,
     arguments: &[&str],
@@ -19,11 +19,15 @@ pub(crate) fn check_prompt_answers(
     let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
     input.write_all(first).unwrap();
-    for _ in 0..5 {
-        input.write_all(question).unwrap();
-        let mut line = String::new();
-        answers.read_line(&mut line).unwrap();
-        assert_eq!(line, answer, "{arguments:?}");
+    let text = std::str::from_utf8(question).unwrap().trim_end();
+    let next = format!("\u{feff}{} # \u{e9}\r", text.replace(' ', "\u{a0}")).into_bytes();
+    for cut in 0..next.len() {
+        for part in [&[question, &next[..cut]].concat(), &next[cut..]] {
+            input.write_all(part).unwrap();
+            let mut line = String::new();
+            answers.read_line(&mut line).unwrap();
+            assert_eq!(line, answer, "{arguments:?}: {:?}", part.escape_ascii().to_string());
+        }
     }
     drop(input);
     assert_eq!(end(child), (String::new(), Some(0)), "{arguments:?}");

@@ -1,5 +1,6 @@
 //! What programs do if the system has too little memory for them.
 
+use std::iter::successors;
 use std::process::Command;
 
 use super::{words, CEPHALOPODS, FLATTEN, HONEYMOON, MASTERMIND};
@@ -13,10 +14,15 @@ fn run_within(kilobytes: u32, path: &str, line: &str, input: &str) -> Outcome {
     run_command(Command::new("sh").args(["-c", &script, path]), input.as_bytes())
 }
 
+/// Returns limits in kilobytes, each an eighth above the one before.
+fn limits(first: u32) -> impl Iterator<Item = u32> {
+    successors(Some(first), |limit| Some(limit + limit / 8))
+}
+
 /// Returns how many kilobytes a program needs to start. With less, the system cannot load it.
 fn least(path: &str) -> u32 {
     let starts = |&kilobytes: &u32| run_within(kilobytes, path, "--version", "").status == Some(0);
-    (10..).map(|n| 400 * n).find(starts).unwrap()
+    limits(3000).find(starts).unwrap()
 }
 
 /// With each limit, memory is missing in another place.
@@ -37,9 +43,8 @@ fn too_little_memory_is_an_error() {
         (FLATTEN, "mastermind", ""),
     ] {
         let whole = run(path, &words(line), input.as_bytes());
-        let mut kilobytes = least(path);
         let (mut answered, mut failed) = (0, 0);
-        while answered < 3 {
+        for kilobytes in limits(least(path)) {
             let outcome = run_within(kilobytes, path, line, input);
             let why = format!("{path} {line} with {kilobytes} KB: {outcome:?}");
             if outcome.status == Some(0) {
@@ -50,8 +55,10 @@ fn too_little_memory_is_an_error() {
                 assert!(whole.answers.starts_with(&outcome.answers), "{why}");
                 failed += 1;
             }
-            kilobytes += kilobytes / 24;
             assert!(kilobytes < 1_000_000, "{why}");
+            if answered == 2 {
+                break;
+            }
         }
         assert!(failed > 0, "{path} {line}");
     }
@@ -74,9 +81,9 @@ fn more_threads_need_no_more_memory() {
     let (path, input) = (CEPHALOPODS.path, "20 604202400\n".repeat(30));
     let answers = run(path, &[], input.as_bytes()).answers;
     let enough = |kilobytes: &u32| run_within(*kilobytes, path, "-j1", &input).status == Some(0);
-    let least = (1..).map(|n| 4000 * n).find(enough).unwrap();
-    for kilobytes in (0..10).map(|n| least + 8000 * n).chain([200_000, 400_000, 800_000]) {
-        for line in ["-j2", "-j3", "-j16"] {
+    let least = limits(16_000).find(enough).unwrap();
+    for kilobytes in limits(least).take_while(|limit| *limit < 1_000_000) {
+        for line in ["-j2", "-j16"] {
             let outcome = run_within(kilobytes, path, line, &input);
             let why = format!("{kilobytes} KB, {line}: {outcome:?}");
             assert!(outcome.answers == answers && outcome.status == Some(0), "{why}");

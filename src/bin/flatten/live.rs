@@ -29,11 +29,11 @@ pub(crate) struct Live<'a> {
 }
 
 impl<'a> Live<'a> {
-    /// Finds everything that the item `entry`, a path from the root, needs, with the item itself.
-    pub(crate) fn from_entry(modules: &'a [Vec<Item>], entry: &'static str) -> Self {
+    /// Finds everything that an item, whose path is from the root, needs, with the item itself.
+    pub(crate) fn from_entry(modules: &'a [Vec<Item>], path: [&'static str; 3]) -> Self {
         let mut live =
             Live { modules, items: HashSet::new(), members: HashSet::new(), names: HashSet::new() };
-        live.follow(0, None, &Mention::Path(entry.split("::").collect()));
+        live.follow(0, None, &Mention::Path(path.to_vec()));
         let mut before = 0;
         while before < live.size() {
             before = live.size();

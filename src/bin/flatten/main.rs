@@ -3,8 +3,8 @@
 //! A judge takes one file and compiles it with a bare `rustc -O`. This program writes the modules
 //! of the crate as one file, with only the items that the chosen game needs. It starts at a function
 //! of the game's module `submission`, and keeps every item that a kept item mentions. It drops the
-//! comments and the unit tests, and it replaces the tables: instead of the arrays that the build
-//! script writes (`#[cfg(not(flat))]`), the file has what makes them (`#[cfg(flat)]`).
+//! comments and the unit tests. Instead of the tables that the build script makes, the file has the code that makes
+//! them. An item with `#[cfg(flat)]` is only in such files, and one with `#[cfg(not(flat))]` is in none.
 //!
 //! ```text
 //!     main          arguments -> the file that they ask for
@@ -16,7 +16,7 @@
 //!
 //! In the sources, a path to the crate's own items in a `use` begins with `crate::` or `self::` and is
 //! no glob, no other path begins with `super::`, and a trait that is imported only for its methods is imported `as _`. A module is declared
-//! as `mod name;`, without a body. Modules that a file does not need may have anything.
+//! as `mod name;`, without a body. There are no block comments and no raw strings.
 
 mod item;
 mod live;
@@ -85,19 +85,23 @@ struct Options {
 const CLOCK: Flag<Options> = Flag {
     name: "--clock",
     takes: Takes::OneOf("NAME", || vec!["read", "start"]),
-    help: "when the judge's clock starts: when the program reads its input (read, the default) or when \
-           the program starts (start); with read, the program solves a few inputs of its own before \
-           it reads, to warm up. If you do not know your judge, submit both and compare",
-    read: |options, words| {
-        words.name(&["read", "start"]).map(|clock| options.clock = Some(clock))
-    },
+    help: &[
+        "when the judge's clock starts: when the program reads its input (read, the default) or \
+         when the program starts (start)",
+        "with read, the program solves a few inputs of its own before it reads, to warm up. If \
+         you do not know your judge, submit both and compare",
+    ],
+    read: |options, words| words.name(&["read", "start"]).map(|clock| options.clock = Some(clock)),
 };
 
 const ENGINE: Flag<Options> = Flag {
     name: "--engine",
     takes: Takes::OneOf("NAME", || vec!["layered", "depth"]),
-    help: "use this solver: layered (the default, and the fastest) or depth (in a shorter file); a \
-           program with depth does not warm up, so it needs --clock start, which is then the default",
+    help: &[
+        "use this solver: layered (the default, and the fastest) or depth (in a shorter file)",
+        "a program with depth does not warm up, so it needs --clock start, which is then the \
+         default",
+    ],
     read: |options, words| {
         words.name(&["layered", "depth"]).map(|engine| options.engine = Some(engine))
     },
@@ -106,41 +110,39 @@ const ENGINE: Flag<Options> = Flag {
 const OUTPUT: Flag<Options> = Flag {
     name: "-o",
     takes: Takes::File("FILE"),
-    help: "write the source to FILE; '-' is standard output, the default",
+    help: &["write the source to FILE", "'-' is standard output, the default"],
     read: |options, words| words.path("a file").map(|file| options.output = Some(file)),
 };
 
 /// Plans to write the file.
 fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let Options { clock, engine, .. } = call.options;
-    let entry = match (call.command.name, engine, clock) {
-        (_, Some("depth"), Some("read")) => {
+    let function = match (engine, clock) {
+        (Some("depth"), Some("read")) => {
             let problem = "--clock read cannot be used with --engine depth";
             return Err(call.arguments.conflict("--clock", problem));
         }
-        ("cephalopods", Some("depth"), _) => "cephalopods::submission::depth_from_start",
-        ("cephalopods", _, Some("start")) => "cephalopods::submission::timed_from_start",
-        ("cephalopods", ..) => "cephalopods::submission::timed_from_read",
-        ("mastermind", _, Some("start")) => "mastermind::submission::timed_from_start",
-        ("mastermind", ..) => "mastermind::submission::timed_from_read",
-        (_, _, Some("start")) => "honeymoon::submission::timed_from_start",
-        _ => "honeymoon::submission::timed_from_read",
+        (Some("depth"), _) => "depth_from_start",
+        (_, Some("start")) => "timed_from_start",
+        _ => "timed_from_read",
     };
     let given = [("--clock", clock), ("--engine", engine)];
     let given = given.iter().filter_map(|(name, value)| Some(format!(" {name} {}", (*value)?)));
-    let arguments = call.command.name.to_string() + &given.collect::<String>();
+    let path = [call.command.name, "submission", function];
+    let arguments = path[0].to_string() + &given.collect::<String>();
     let output = call.options.output;
-    Ok(Box::new(move |stdout| write(&arguments, entry, output.as_deref(), stdout)))
+    Ok(Box::new(move |stdout| write(&arguments, path, output.as_deref(), stdout)))
 }
 
 fn main() -> ExitCode {
     PROGRAM.main(std::env::args_os().skip(1))
 }
 
-/// Writes a file to `output` or to standard output, and its length to standard error.
+/// Writes the file that starts with the function at a path. Writes it to `output` or to standard output, and its length
+/// to standard error.
 fn write(
     arguments: &str,
-    entry: &'static str,
+    path: [&'static str; 3],
     output: Option<&Path>,
     stdout: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -150,9 +152,10 @@ fn write(
          // All editions work. The oldest compiler that was tried is rustc {OLDEST_COMPILER}.\n\
          // Printed by `flatten {arguments}` of bitsolve {}; edit its sources, and not this file.\n\
          #![allow(unused)]\n\
-         fn main() -> std::process::ExitCode {{\n    {entry}()\n}}\n{}",
+         fn main() -> std::process::ExitCode {{\n    {}()\n}}\n{}",
         env!("CARGO_PKG_VERSION"),
-        print::body(&Live::from_entry(&modules, entry), 0)
+        path.join("::"),
+        print::body(&Live::from_entry(&modules, path), 0)
     );
     match output.filter(|path| *path != Path::new("-")) {
         None => stdout.write_all(file.as_bytes()).map_err(Failure::Output)?,

@@ -21,52 +21,26 @@ pub(crate) fn body(live: &Live<'_>, module: usize) -> String {
             let members = live.members_of(module, item).into_iter();
             let mut tokens = item.tokens.clone();
             tokens.extend(members.flat_map(|member| &member.tokens));
-            if item.members.is_some() {
-                tokens.push(Token { kind: TokenKind::Close, text: "}", gap: Gap::Line });
-            }
-            text += &format!("{}\n", code(&tokens));
+            let end = if item.members.is_some() { "}" } else { "" };
+            text += &format!("{}{end}\n", code(&tokens));
         }
     }
     text
 }
 
-/// Returns the needed imports of a module, with one `use` for all that begin alike.
+/// Returns the needed imports of a module, with one `use` for all from the same place.
 fn uses(live: &Live<'_>, module: usize) -> String {
-    let mut groups: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
+    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (place, item) in live.modules[module].iter().enumerate() {
-        if item.keyword != "use" || !live.has((module, place)) {
-            continue;
-        }
-        let (first, rest) = item.path.split_first().expect("an import has a path");
-        let mut rest: Vec<String> = rest.iter().map(ToString::to_string).collect();
-        match rest.last_mut() {
-            Some(last) if *last != item.name => *last += &format!(" as {}", item.name),
-            _ => {}
-        }
-        groups.entry(format!("{} {first}", code(&item.tokens))).or_default().push(rest);
-    }
-    groups.iter().map(|(head, paths)| format!("{head}::{};\n", tree(paths))).collect()
-}
-
-/// Returns paths as one tree, which takes the fewest characters.
-fn tree(paths: &[Vec<String>]) -> String {
-    let mut branches: BTreeMap<&str, Vec<Vec<String>>> = BTreeMap::new();
-    for path in paths {
-        match path.split_first() {
-            Some((first, rest)) => branches.entry(first).or_default().push(rest.to_vec()),
-            None => branches.entry("self").or_default().push(Vec::new()),
+        if item.keyword == "use" && live.has((module, place)) {
+            let (last, path) = item.path.split_last().expect("an import has a path");
+            let name = if *last == item.name { "" } else { &format!(" as {}", item.name) };
+            let head = format!("{} {}", code(&item.tokens), path.join("::"));
+            groups.entry(head).or_default().push(format!("{last}{name}"));
         }
     }
-    let is_leaf = |rests: &[Vec<String>]| rests.iter().all(Vec::is_empty);
-    let text = |(first, rests): (&&str, &Vec<Vec<String>>)| match is_leaf(rests) {
-        true => first.to_string(),
-        false => format!("{first}::{}", tree(rests)),
-    };
-    let texts: Vec<String> = branches.iter().map(text).collect();
-    match &texts[..] {
-        [text] => text.clone(),
-        _ => format!("{{{}}}", texts.join(",")),
-    }
+    let text = groups.iter().map(|(head, names)| format!("{head}::{{{}}};\n", names.join(",")));
+    text.collect()
 }
 
 /// Returns code with line breaks only after `{`, `}`, `;` and `,`, and with other spaces only where the

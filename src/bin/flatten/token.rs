@@ -32,8 +32,10 @@ pub(crate) struct Token {
     pub gap: Gap,
 }
 
-/// Splits a source that `rustc` accepts into its tokens, without the comments. It has no block comments and no raw
-/// strings.
+/// Splits a source that `rustc` accepts into its tokens, without the comments.
+///
+/// # Panics
+/// Panics if the source has a block comment or a raw string.
 pub(crate) fn tokens(source: &'static str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = source;
@@ -59,6 +61,8 @@ pub(crate) fn tokens(source: &'static str) -> Vec<Token> {
 fn first_token(rest: &str, first: char) -> (TokenKind, usize) {
     let word = word_length(rest);
     let (name, after) = rest.split_at(word);
+    let is_raw = name.ends_with('r') && after.starts_with(['"', '#']);
+    assert!(!is_raw && !rest.starts_with("/*"), "a block comment or a raw string: {rest:.80}");
     if after.starts_with('"') && matches!(name, "" | "b") {
         return (TokenKind::Literal, word + quoted(after, '"'));
     }

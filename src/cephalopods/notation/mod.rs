@@ -15,7 +15,7 @@ mod tests;
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufRead;
 use std::str::FromStr;
 
 use crate::cephalopods::board::{Board, Puzzle};
@@ -237,18 +237,11 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     }
 }
 
-impl<R: Read> Puzzles<BufReader<R>> {
+impl<R> Puzzles<R> {
     /// Returns whether the next puzzle is there already, and the white space after it too.
     pub(crate) fn is_there(&self) -> bool {
-        let mut there = self.source.there();
-        // The first word is the depth.
-        there.skip_word();
-        let mut cells = 0;
-        while cells < SQUARES {
-            let Some(length) = there.skip_word() else { return false };
-            cells += length;
-        }
-        true
+        // The first word is the depth, and each byte after it is a cell.
+        self.source.words_there().skip(1).flatten().nth(SQUARES - 1).is_some()
     }
 }
 

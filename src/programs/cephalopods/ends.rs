@@ -6,8 +6,8 @@ use std::io::{self, BufWriter, Write};
 use crate::cephalopods::ends::{ends, Ends};
 use crate::cephalopods::notation::Puzzles;
 use crate::exit::Failure;
-use crate::programs::arguments::Source;
 use crate::programs::cephalopods::{answer_each, Options};
+use crate::programs::source::Source;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 
@@ -17,7 +17,7 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     if options.list {
         return Ok(Box::new(move |output| list_all(&options.source, output)));
     }
-    let answerer = || |puzzle| Ok(totals(&ends(&puzzle)));
+    let answerer = || |puzzle| totals(&ends(&puzzle));
     Ok(Box::new(move |output| answer_each(&options, output, answerer)))
 }
 

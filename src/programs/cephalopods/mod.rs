@@ -9,9 +9,9 @@ use std::io::Write;
 use crate::cephalopods::board::Puzzle;
 use crate::cephalopods::notation::Puzzles;
 use crate::cephalopods::solver::SolverKind;
-use crate::exit::Failure;
-use crate::programs::arguments::Source;
-use crate::programs::stream::{self, Output};
+use crate::exit::{write_to, Failure};
+use crate::programs::source::Source;
+use crate::programs::stream::answer_all;
 use crate::programs::table::{set, Command, Flag, Operand, Program, Run, Takes};
 use crate::programs::timings::RUNS;
 use crate::threads::{cores, THREADS as MOST_THREADS};
@@ -151,18 +151,22 @@ const BOARDS: Operand<Options> = Operand {
 const DEPTHS: Flag<Options> = Flag {
     name: "--depths",
     takes: Takes::Nothing,
-    help:
-        "print a line for every depth up to that of the puzzle; each line has the depth and its answer; \
-           no game is longer than 61 moves, so depth 100 gives the lines for 0 to 61 and for 100",
+    help: &[
+        "print a line for every depth up to that of the puzzle",
+        "each line has the depth and its answer; no game is longer than 61 moves, so depth 100 \
+         gives the lines for 0 to 61 and for 100",
+    ],
     read: |options, _| set(&mut options.depths),
 };
 
 const ENGINE: Flag<Options> = Flag {
     name: "--engine",
     takes: Takes::OneOf("NAME", || SolverKind::ALL.map(SolverKind::name).to_vec()),
-    help:
-        "use this solver: layered (the default), depth or reference; depth is breadth-first search by \
-           number of moves, and reference is the slow solver, which follows the rules literally",
+    help: &[
+        "use this solver: layered (the default), depth or reference",
+        "depth is breadth-first search by number of moves, and reference is the slow solver, \
+         which follows the rules literally",
+    ],
     read: |options, words| {
         let names = SolverKind::ALL.map(SolverKind::name);
         options.engine = words.one_of(&names, SolverKind::from_name)?;
@@ -173,38 +177,42 @@ const ENGINE: Flag<Options> = Flag {
 const LIST: Flag<Options> = Flag {
     name: "--list",
     takes: Takes::Nothing,
-    help:
-        "after each line, print every end board and how many sequences lead to it; the boards have \
-           nine digits, and are in ascending order; one thread does all the work",
+    help: &[
+        "after each line, print every end board and how many sequences lead to it",
+        "the boards have nine digits, and are in ascending order; one thread does all the work",
+    ],
     read: |options, _| set(&mut options.list),
 };
 
 const REPEAT: Flag<Options> = Flag {
     name: "--repeat",
     takes: Takes::Any("N"),
-    help:
-        "solve each puzzle N times, and write to standard error how long the runs took; each run \
-           solves all puzzles from scratch, one thread does all the work, and each answer is \
-           printed once",
+    help: &[
+        "solve each puzzle N times, and write to standard error how long the runs took",
+        "each run solves all puzzles from scratch, one thread does all the work, and each answer \
+         is printed once",
+    ],
     read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),
 };
 
 const STATS: Flag<Options> = Flag {
     name: "--stats",
     takes: Takes::Nothing,
-    help:
-        "write to standard error how many boards and moves each search has; also write the size of the \
-           widest frontier; layered solves the puzzle once more to count them; one \
-           thread does all the work",
+    help: &[
+        "write to standard error how many boards and moves each search has",
+        "also write the size of the widest frontier; layered solves the puzzle once more to count \
+         them; one thread does all the work",
+    ],
     read: |options, _| set(&mut options.stats),
 };
 
 const THREADS: Flag<Options> = Flag {
     name: "--threads",
     takes: Takes::Any("N"),
-    help:
-        "use N threads (1 to 1024; default: one per core); each solves puzzles of its own, and the \
-           answers stay in order",
+    help: &[
+        "use N threads (1 to 1024; default: one per core)",
+        "each solves puzzles of its own, and the answers stay in order",
+    ],
     read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
 };
 
@@ -213,7 +221,7 @@ const THREADS: Flag<Options> = Flag {
 ///
 /// # Errors
 /// Returns the first failure in the order of the puzzles. All answers before it are written.
-fn answer_each<A: FnMut(Puzzle) -> Result<String, Failure> + Send>(
+fn answer_each<A: FnMut(Puzzle) -> String + Send>(
     options: &Options,
     output: &mut dyn Write,
     answerer: impl Fn() -> A + Sync,
@@ -221,8 +229,9 @@ fn answer_each<A: FnMut(Puzzle) -> Result<String, Failure> + Send>(
     let (reader, name) = options.source.open()?;
     let mut puzzles = Puzzles::new(reader, name);
     let threads = || options.threads.unwrap_or_else(cores);
-    stream::answer_all(Output::new(output, "", false), threads, answerer, || {
-        let puzzle = puzzles.next().transpose().map_err(Failure::Input);
-        (puzzle, puzzles.is_there())
-    })
+    let read = || {
+        let puzzle = puzzles.next().transpose()?;
+        Ok(puzzle.map(|puzzle| (puzzle, puzzles.is_there())))
+    };
+    answer_all(threads, read, answerer, |answers| write_to(output, &answers.concat()))
 }

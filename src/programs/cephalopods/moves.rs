@@ -15,9 +15,9 @@ use crate::cephalopods::board::Board;
 use crate::cephalopods::notation::{Puzzles, PUZZLES_AND_BOARDS};
 use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::{write_to, Failure};
-use crate::programs::arguments::Source;
 use crate::programs::cephalopods::Options;
 use crate::programs::help::width;
+use crate::programs::source::Source;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 

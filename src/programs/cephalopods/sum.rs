@@ -31,11 +31,9 @@ fn answer_all(options: &Options, output: &mut dyn Write) -> Result<(), Failure> 
     }
     answer_each(options, output, || {
         let mut solver = options.engine.build();
-        move |puzzle| {
-            Ok(match options.depths {
-                true => every_depth(&mut *solver, &puzzle),
-                false => format!("{}\n", solver.solve(&puzzle)),
-            })
+        move |puzzle| match options.depths {
+            true => every_depth(&mut *solver, &puzzle),
+            false => format!("{}\n", solver.solve(&puzzle)),
         }
     })
 }

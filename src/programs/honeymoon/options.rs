@@ -13,7 +13,8 @@ use crate::honeymoon::notation::moment::hand_and_cards;
 use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::proof::level::LevelKind;
 use crate::honeymoon::solver::endgames::Database;
-use crate::programs::arguments::{Arguments, Source};
+use crate::programs::arguments::Arguments;
+use crate::programs::source::Source;
 use crate::programs::table::{set, Flag, Operand, Takes};
 use crate::programs::usage::UsageError;
 use crate::text::numbers::count;
@@ -158,38 +159,43 @@ fn take_hand(words: &mut Arguments) -> Result<(Hand, Vec<Card>), UsageError> {
 pub(super) const ALL: Flag<Options> = Flag {
     name: "--all",
     takes: Takes::Nothing,
-    help:
-        "compute all positions again, and compare them with the files; each level is computed from \
-           the one with one card fewer; this takes as long as 'endgame build', and up to twice the memory",
+    help: &[
+        "compute all positions again, and compare them with the files",
+        "each level is computed from the one with one card fewer; this takes as long as 'endgame \
+         build', and up to twice the memory",
+    ],
     read: |options, _| set(&mut options.all),
 };
 
 pub(super) const CARDS: Flag<Options> = Flag {
     name: "--cards",
     takes: Takes::Any("N"),
-    help: "the number of cards per hand (1 to 13; default: 13)",
+    help: &["the number of cards per hand (1 to 13; default: 13)"],
     read: |options, words| store(&mut options.cards, words.number(&CARDS_IN_HAND).map(Some)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     takes: Takes::Any("N"),
-    help: "the number of random deals (1 to 1000000000; default: 10000)",
+    help: &["the number of random deals (1 to 1000000000; default: 10000)"],
     read: |options, words| store(&mut options.deals, words.number(&NUMBERS_OF_DEALS).map(Some)),
 };
 
 pub(super) const ENDGAME: Flag<Options> = Flag {
     name: "--endgame",
     takes: Takes::Folder("DIR"),
-    help: "load the endgame database in the folder DIR, and look up positions in it; see 'honeymoon \
-           endgame --help'; the answers stay the same; levels of more than 8 cards per hand save time",
+    help: &[
+        "load the endgame database in the folder DIR, and look up positions in it",
+        "see 'honeymoon endgame --help'; the answers stay the same; levels of more than 8 cards \
+         per hand save time",
+    ],
     read: |options, words| store(&mut options.endgame, words.path("a folder").map(Some)),
 };
 
 pub(super) const FORMAT: Flag<Options> = Flag {
     name: "--format",
     takes: Takes::OneOf("FORMAT", || vec!["text", "json", "pretty"]),
-    help: "text (the default), json (one object per line) or pretty",
+    help: &["text (the default), json (one object per line) or pretty"],
     read: |options, words| {
         options.format = match words.name(&["text", "json", "pretty"])? {
             "json" => Format::Json,
@@ -203,14 +209,14 @@ pub(super) const FORMAT: Flag<Options> = Flag {
 pub(super) const KEEP_GOING: Flag<Options> = Flag {
     name: "--keep-going",
     takes: Takes::Nothing,
-    help: "report each wrong deal, and go on; if any deal was wrong, the exit status is 1",
+    help: &["report each wrong deal, and go on", "if any deal was wrong, the exit status is 1"],
     read: |options, _| set(&mut options.keep_going),
 };
 
 pub(super) const KIND: Flag<Options> = Flag {
     name: "--kind",
     takes: Takes::OneOf("KIND", || vec!["trump", "no-trump", "both"]),
-    help: "build these levels: 'trump', 'no-trump' or 'both' (the default)",
+    help: &["build these levels: 'trump', 'no-trump' or 'both' (the default)"],
     read: |options, words| {
         let name = words.name(&["trump", "no-trump", "both"])?;
         options.kind = LevelKind::ALL.into_iter().find(|kind| kind.to_string() == name);
@@ -221,14 +227,14 @@ pub(super) const KIND: Flag<Options> = Flag {
 pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     takes: Takes::Nothing,
-    help: "print answers that are easy to read; this is --format pretty",
+    help: &["print answers that are easy to read", "this is --format pretty"],
     read: |options, _| store(&mut options.format, Ok(Format::Pretty)),
 };
 
 pub(super) const SEED: Flag<Options> = Flag {
     name: "--seed",
     takes: Takes::Any("N"),
-    help: "the seed of the random numbers; the same seed gives the same cards",
+    help: &["the seed of the random numbers", "the same seed gives the same cards"],
     read: |options, words| {
         store(&mut options.seed, words.number(&(0..=usize::MAX)).map(|seed| Some(seed as u64)))
     },
@@ -237,9 +243,10 @@ pub(super) const SEED: Flag<Options> = Flag {
 pub(super) const SEEN: Flag<Options> = Flag {
     name: "--seen",
     takes: Takes::Any("CARDS"),
-    help:
-        "cards that are not in the other hand, such as those that left the game in the draw; they \
-           are written as a hand: Q9.KJT8..2 or SQ9HKJT8C2",
+    help: &[
+        "cards that are not in the other hand, such as those that left the game in the draw",
+        "they are written as a hand: Q9.KJT8..2 or SQ9HKJT8C2",
+    ],
     read: |options, words| {
         let takes = "cards in the notation of a hand (such as Q9.KJT8..2)";
         store(&mut options.seen, words.value(takes, |text| text.to_str()?.parse().ok()))
@@ -249,14 +256,14 @@ pub(super) const SEEN: Flag<Options> = Flag {
 pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     takes: Takes::Any("N"),
-    help: "use N threads (1 to 1024; default: one per core); the answers do not depend on it",
+    help: &["use N threads (1 to 1024; default: one per core)", "the answers do not depend on it"],
     read: |options, words| store(&mut options.threads, words.number(&MOST_THREADS).map(Some)),
 };
 
 pub(super) const TRUMP: Flag<Options> = Flag {
     name: "--trump",
     takes: Takes::OneOf("SUIT", || vec!["S", "H", "D", "C", "N"]),
-    help: "the trump suit of deals without one: S, H, D, C, or N for none",
+    help: &["the trump suit of deals without one: S, H, D, C, or N for none"],
     read: |options, words| {
         let trump = words.value("S, H, D, C, or N for none", |text| Trump::parse(text.to_str()?));
         store(&mut options.trump, trump.map(Some))
@@ -264,14 +271,14 @@ pub(super) const TRUMP: Flag<Options> = Flag {
 };
 
 pub(super) const DEALT_TRUMP: Flag<Options> =
-    Flag { help: "the trump suit of all deals: S, H, D, C, or N for none", ..TRUMP };
+    Flag { help: &["the trump suit of all deals: S, H, D, C, or N for none"], ..TRUMP };
 
 pub(super) const ONLY_TRUMP: Flag<Options> =
-    Flag { help: "print the lines of one trump suit: S, H, D, C, or N for none", ..TRUMP };
+    Flag { help: &["print the lines of one trump suit: S, H, D, C, or N for none"], ..TRUMP };
 
 pub(super) const OF_CARDS: Flag<Options> = Flag {
     name: "--leads",
     takes: Takes::Nothing,
-    help: "print a line for each card that HAND may play",
+    help: &["print a line for each card that HAND may play"],
     read: |options, _| set(&mut options.with_leads),
 };

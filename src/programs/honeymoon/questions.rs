@@ -1,9 +1,10 @@
 //! The commands that ask the same question about every deal of an input: their rows, and how they answer.
 
 use std::io::{BufRead, Write};
+use std::mem::take;
 use std::sync::Arc;
 
-use crate::exit::Failure;
+use crate::exit::{note, write_to, Failure};
 use crate::honeymoon::notation::moment::{Moment, Rest};
 use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::notation::words::{rejected, Line};
@@ -13,7 +14,7 @@ use crate::programs::honeymoon::options::{
     Format, Options, CLAIMED, ENDGAME, FILE, FORMAT, KEEP_GOING, PRETTY, THREADS, TRUMP,
 };
 use crate::programs::honeymoon::{answers, DEALS_READ, MOMENTS_READ};
-use crate::programs::stream::{self, Output};
+use crate::programs::stream::answer_all;
 use crate::programs::table::{Call, Command as Row, Run, Work};
 use crate::text::lines::Lines;
 use crate::text::Error;
@@ -135,10 +136,10 @@ type Answer = fn(&Moment, Format, &mut Solver) -> String;
 
 fn work(call: Call<'_, Options>, rest: Rest, answer: Answer) -> Work {
     let options = call.options;
-    Box::new(move |output| answer_all(&options, rest, answer, output))
+    Box::new(move |output| answer_each(&options, rest, answer, output))
 }
 
-fn answer_all(
+fn answer_each(
     options: &Options,
     rest: Rest,
     answer: Answer,
@@ -149,16 +150,39 @@ fn answer_all(
     let endgames = Arc::<EndgameTable>::default();
     let answerer = || {
         let mut solver = Solver::sharing(Arc::clone(&endgames), database.clone());
-        move |moment: Moment| Ok(answer(&moment, options.format, &mut solver))
+        move |moment: Result<Moment, Error>| Ok(answer(&moment?, options.format, &mut solver))
+    };
+    let mut lines = Lines::new(reader, name.clone());
+    let read = || match next(&mut lines, options, rest).map_err(|error| error.in_file(&name)) {
+        // An input that cannot be read has no position.
+        Err(error) if !options.keep_going || error.position().is_none() => Err(error.into()),
+        moment => Ok(moment.transpose().map(|moment| (moment, lines.has_line()))),
     };
     let between = if matches!(options.format, Format::Pretty) { "\n" } else { "" };
-    let output = Output::new(output, between, options.keep_going);
-    let mut lines = Lines::new(reader, name.clone());
-    let read = || {
-        let moment = next(&mut lines, options, rest);
-        (moment.map_err(|error| error.in_file(&name).into()), lines.has_line())
+    let (mut has_answer, mut has_rejected) = (false, false);
+    let write = |answers: Vec<Result<String, Error>>| {
+        let mut text = String::new();
+        for answer in answers {
+            match answer {
+                Ok(answer) => {
+                    text += if has_answer { between } else { "" };
+                    text += &answer;
+                    has_answer = true;
+                }
+                Err(error) => {
+                    write_to(output, &take(&mut text))?;
+                    note(format_args!("error: {error}"));
+                    has_rejected = true;
+                }
+            }
+        }
+        write_to(output, &text)
     };
-    stream::answer_all(output, || options.threads(), answerer, read)
+    answer_all(|| options.threads(), read, answerer, write)?;
+    if has_rejected {
+        return Err(Failure::Reported);
+    }
+    Ok(())
 }
 
 /// Reads the next line with a deal. Returns `None` at the end of the input.

@@ -37,9 +37,10 @@ use std::io::{BufReader, Cursor, Write};
 use std::num::NonZero;
 
 use crate::exit::Failure;
-use crate::programs::arguments::{Arguments, Reader};
+use crate::programs::arguments::Arguments;
 use crate::programs::mastermind::line::MOST_WORDS;
 use crate::programs::mastermind::task::{Input, Task};
+use crate::programs::source::Reader;
 use crate::text::lines::Lines;
 use crate::text::Error;
 

@@ -13,7 +13,7 @@ use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::{Choice, Codeword, Game, History, Solver, Strategy, Tree, TreeFormat};
-use crate::programs::arguments::{Reader, Source};
+use crate::programs::source::{Reader, Source};
 use crate::programs::usage::Value;
 use crate::progress::interrupt::Interrupts;
 use crate::progress::{during, is_shown};

@@ -3,11 +3,12 @@
 use std::ffi::OsString;
 use std::io::{BufReader, Cursor};
 
-use crate::programs::arguments::{Arguments, Reader};
+use crate::programs::arguments::Arguments;
 use crate::programs::mastermind::commands::PROGRAM;
 use crate::programs::mastermind::dialog::Dialog;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::{host, play};
+use crate::programs::source::Reader;
 use crate::programs::table::Request;
 use crate::text::lines::Lines;
 

@@ -1,5 +1,7 @@
 //! Tests of words, lines and positions.
 
+use std::io::{self, BufReader, Read};
+
 use super::*;
 
 fn lines(text: &[u8]) -> Lines<&[u8]> {
@@ -97,7 +99,7 @@ fn a_line_is_there_if_it_can_be_read_without_waiting() {
     assert!(counts.iter().all(|&count| count >= text.len() / 2), "{counts:?}");
     // The rest of a line does not count.
     for (text, has_line) in [("1 2\n", false), ("1 2\n3\n", true)] {
-        let mut lines = Lines::new(BufReader::new(text.as_bytes()), None);
+        let mut lines = Lines::new(text.as_bytes(), None);
         assert_eq!(lines.next_word().unwrap().unwrap().text, "1");
         assert_eq!(lines.has_line(), has_line, "{text:?}");
     }

@@ -1,0 +1,106 @@
+//! Bytes as this system saves them, from texts of other systems.
+//!
+//! A line ends with LF instead of CR LF or CR. A byte order mark at the start of a line is left out, because files
+//! that were joined have several. Ctrl-Z is left out if it is the last byte: some old systems write it at the end of a
+//! text. A no-break space, which pages of the web have, is a space. All other bytes stay as they are.
+
+use std::io::{self, BufRead};
+
+/// What is wrong with a text that begins with a byte order mark of UTF-16.
+const UTF_16: &str =
+    "the text is in UTF-16; save it as UTF-8 (PowerShell: Out-File -Encoding utf8)";
+
+/// A text whose bytes are cleaned once, as they arrive.
+pub(super) struct CleanText<R> {
+    reader: R,
+    /// The clean bytes that are there. The first `taken` of them have been taken.
+    text: Vec<u8>,
+    taken: usize,
+    /// The last clean byte, or LF at the start. After a CR it is CR, because an LF that follows is left out.
+    last: u8,
+    /// Bytes that may begin one of the sequences above. The rest of it may arrive later.
+    held: Vec<u8>,
+    /// Whether the end of the text has been seen. On a terminal, another read would wait for more input.
+    is_over: bool,
+}
+
+impl<R: BufRead> CleanText<R> {
+    pub(super) fn new(reader: R) -> Self {
+        let (text, held, last) = (Vec::new(), Vec::new(), b'\n');
+        Self { reader, text, taken: 0, last, held, is_over: false }
+    }
+
+    /// Returns the bytes that are there. If there are none, waits for some. At the end of the text, there are none.
+    #[inline]
+    pub(super) fn wait(&mut self) -> io::Result<&[u8]> {
+        if self.taken == self.text.len() {
+            self.refill()?;
+        }
+        Ok(self.there())
+    }
+
+    #[cold]
+    fn refill(&mut self) -> io::Result<()> {
+        self.text.clear();
+        self.taken = 0;
+        while self.text.is_empty() && !self.is_over {
+            let new = match self.reader.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                new => new?,
+            };
+            let (bytes, length) = ([&self.held, new].concat(), new.len());
+            self.is_over = new.is_empty();
+            self.reader.consume(length);
+            self.held = self.clean(&bytes)?.to_vec();
+        }
+        Ok(())
+    }
+
+    /// Adds clean bytes to the text. Returns the last bytes if what follows decides about them.
+    fn clean<'a>(&mut self, mut bytes: &'a [u8]) -> io::Result<&'a [u8]> {
+        if let (b'\r', [b'\n', rest @ ..]) = (self.last, bytes) {
+            (self.last, bytes) = (b'\n', rest);
+        }
+        loop {
+            let is_plain = |byte: &&u8| !matches!(byte, b'\r' | 0x1A | 0x80..);
+            let (plain, rest) = bytes.split_at(bytes.iter().take_while(is_plain).count());
+            self.text.extend_from_slice(plain);
+            self.last = *plain.last().unwrap_or(&self.last);
+            let at_start = matches!(self.last, b'\n' | b'\r');
+            let (length, clean) = match rest {
+                [] => return Ok(rest),
+                [0x1A] if self.is_over => return Ok(&[]),
+                [0x1A | 0xC2] if !self.is_over => return Ok(rest),
+                [0xEF | 0xFE | 0xFF] | [0xEF, 0xBB] if at_start && !self.is_over => {
+                    return Ok(rest)
+                }
+                [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] if at_start => {
+                    // The text before it is good.
+                    let error = || io::Error::new(io::ErrorKind::InvalidData, UTF_16);
+                    return if self.text.is_empty() { Err(error()) } else { Ok(rest) };
+                }
+                [0xEF, 0xBB, 0xBF, after @ ..] if at_start => {
+                    (self.last, bytes) = (b'\n', after);
+                    continue;
+                }
+                [b'\r', b'\n', ..] => (2, b'\n'),
+                [0xC2, 0xA0, ..] => (2, b' '),
+                [byte, ..] => (1, *byte),
+            };
+            self.text.push(if clean == b'\r' { b'\n' } else { clean });
+            (self.last, bytes) = (clean, &rest[length..]);
+        }
+    }
+}
+
+impl<R> CleanText<R> {
+    /// Returns the bytes that are there, which may be none. It never waits.
+    pub(super) fn there(&self) -> &[u8] {
+        &self.text[self.taken..]
+    }
+
+    /// Takes bytes that are there.
+    pub(super) fn take(&mut self, bytes: usize) {
+        self.taken += bytes;
+    }
+}
