@@ -1,7 +1,6 @@
 //! Makes the tables with the crate's own generator, and writes them to `OUT_DIR` as `static` arrays. Also writes the
 //! list of source files that is part of the `flatten` program.
 
-use std::any::type_name;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::{env, fs, thread};
@@ -24,9 +23,13 @@ mod cephalopods {
 /// Declares arrays in two ways: with the numbers that are in them, for the crate, and with what makes them, for
 /// flattened sources. Returns both texts.
 macro_rules! declarations {
-    ($($name:ident = $make:expr;)*) => {{
+    ($($name:ident: $array:ty = $make:expr;)*) => {{
         let mut texts = [String::new(), USES.to_string()];
-        $(declare(&mut texts, stringify!($name), &$make, stringify!($make));)*
+        $(
+            let array: $array = $make;
+            let head = concat!(stringify!($name), ": Aligned<", stringify!($array), ">");
+            declare(&mut texts, head, &array, stringify!($make));
+        )*
         texts
     }};
 }
@@ -49,45 +52,44 @@ fn make_tables() {
     let [numbers, calls] = declarations! {
         // By square and by the cells of its neighbors: the number of moves, then for each move what to XOR to a
         // board, then zeros.
-        MOVES = generate::moves();
+        MOVES: [[[u32; 12]; 4096]; 9] = generate::moves();
         // By the corner or edge cells: what to XOR to a board to move them to where each image has them.
-        CORNER_IMAGES = generate::moved(CORNERS);
-        EDGE_IMAGES = generate::moved(EDGES);
+        CORNER_IMAGES: [[u32; 8]; 4096] = generate::moved(CORNERS);
+        EDGE_IMAGES: [[u32; 8]; 4096] = generate::moved(EDGES);
         // By the corner or edge cells: what they add to the score of each image.
-        CORNER_SCORES = generate::scores(CORNERS);
-        EDGE_SCORES = generate::scores(EDGES);
+        CORNER_SCORES: [[u32; 8]; 4096] = generate::scores(CORNERS);
+        EDGE_SCORES: [[u32; 8]; 4096] = generate::scores(EDGES);
         // By the shift of a square: the index of its first entry in MOVE_RANGES and SCORE_DELTAS, the bits of its
         // neighbors in the layered packing, and how each of at most three runs of these bits moves to an index.
-        NEIGHBORHOODS = generate::neighborhoods();
+        NEIGHBORHOODS: [[u32; 8]; 32] = generate::neighborhoods();
         // By first range + neighbor cells: 16 times the index of the first move in LAYERED_MOVES, plus the number of
         // moves.
-        MOVE_RANGES = generate::move_ranges();
+        MOVE_RANGES: [u32; 8192] = generate::move_ranges();
         // By position in a range: what to XOR to a board in the layered packing, with the dice that it loses in the two
         // bits above the cells.
-        LAYERED_MOVES = generate::layered_moves();
+        LAYERED_MOVES: [u32; 8195] = generate::layered_moves();
         // By first range + neighbor cells: what all moves together add to the score of each of the eight images, as a
         // wrapping number.
-        SCORE_DELTAS = generate::score_deltas();
+        SCORE_DELTAS: [[u32; 8]; 8192] = generate::score_deltas();
         // By the corner cells: the least image of the corners, and above its twelve bits the row of CANONICAL_EDGES.
-        CANONICAL_CORNERS = generate::canonical_corners();
+        CANONICAL_CORNERS: [u32; 4096] = generate::canonical_corners();
         // By row and edge cells: the edges of the canonical board, and above their twelve bits the number of the image
         // that it is.
-        CANONICAL_EDGES = generate::canonical_edges();
+        CANONICAL_EDGES: [u16; 131_072] = generate::canonical_edges();
     };
     write("cephalopods_tables.rs", &numbers);
     write("flat_tables.rs", &calls);
 }
 
-/// Adds two declarations of an array: one with its numbers, and one that calls `make`.
+/// Adds two declarations of an array, after its name and type: one with its numbers, and one that calls `make`.
 fn declare<T: Debug, const N: usize>(
     [numbers, calls]: &mut [String; 2],
-    name: &str,
+    head: &str,
     array: &[T; N],
     make: &str,
 ) {
-    let head = format!("pub(crate) static {name}: Aligned<{}> = Aligned(", type_name::<[T; N]>());
-    *calls += &format!("{head}{make});\n");
-    *numbers += &format!("{head}[\n");
+    *calls += &format!("pub(crate) static {head} = Aligned({make});\n");
+    *numbers += &format!("pub(crate) static {head} = Aligned([\n");
     // A list or sixteen numbers per line.
     let per_line = if size_of::<T>() > size_of::<u32>() { 1 } else { 16 };
     for row in array.chunks(per_line) {

@@ -2,21 +2,19 @@
 //! (<https://gist.github.com/robostac/b40bbf216fe579647f896a529b803f60>).
 //!
 //! The author searches breadth-first, and improves one part of the search after the other. The depth solver of this
-//! crate is the final program. A step is this solver with some parts replaced by what the author had before: the moves,
-//! the canonical form, or the index of the boards, where the counts of equal boards are added up.
+//! crate follows the final program. Each step here is the same search with some parts as the author had them before: the
+//! moves, the canonical form, or the index of the boards, where the counts of equal boards are added up.
 //!
 //! All steps keep eight counts per board. Without a canonical form, seven of them stay zero.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
-use std::marker::PhantomData;
 
-use bitsolve::cephalopods::{Puzzle, Solver as _, SolverKind};
+use bitsolve::cephalopods::{Puzzle, SolverKind};
 use bitsolve::internals::cephalopods::{
-    by_image, canonical, hash, images_of, move_list, moves_on, scores_of, BoardIndex, DepthSolver,
-    LossyMap, Parts, PLACE_VALUES, ROW_NEIGHBORS,
+    canonical, counts_after, images_of, move_list, moves_on, scores_of,
 };
-use bitsolve::internals::cpu::{Cpu, Portable, Vectors8};
+use bitsolve::internals::cpu::{Cpu, Portable, Routine, Vectors as _, Vectors8, WideVectors};
 
 use crate::harness::*;
 
@@ -33,17 +31,17 @@ type BoardAsHash = Standard<BuildHasherDefault<Word<false>>>;
 
 pub(crate) fn searches(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/cephalopods");
-    step::<Step<Standard<RandomState>, PLAIN>>(group, "standard-hash", TEN, Standard::default);
-    step::<Step<Xorshift, PLAIN>>(group, "xorshift", TEN, Xorshift::default);
-    step::<Step<BoardAsHash, PLAIN>>(group, "board-as-hash", TEN, BoardAsHash::default);
-    step::<Step<Direct, PLAIN>>(group, "array-of-27-bits", TEN, || Direct(vec![0; 1 << 27]));
-    step::<Step<Xorshift, WITHOUT_PEXT>>(group, "without-pext", TEN, Xorshift::default);
-    step::<Step<Xorshift, MOVES_ANEW>>(group, "moves-anew", TEN, Xorshift::default);
-    step::<Step<Xorshift, ONE_BY_ONE>>(group, "images-one-by-one", TEN, Xorshift::default);
-    step::<Step<Xorshift, BY_SHIFTS>>(group, "images-by-shifts", TEN, Xorshift::default);
-    step::<Step<Xorshift, TABLES>>(group, "image-tables", TEN, Xorshift::default);
-    step::<Step<Xorshift, SCORE_TABLES>>(group, "score-tables", TEN, Xorshift::default);
-    step::<Step<Xorshift, SOLVER>>(group, "least-in-vector", TEN, Xorshift::default);
+    step::<Standard<RandomState>, PLAIN>(group, "standard-hash", TEN, Standard::default);
+    step::<Xorshift, PLAIN>(group, "xorshift", TEN, Xorshift::default);
+    step::<BoardAsHash, PLAIN>(group, "board-as-hash", TEN, BoardAsHash::default);
+    step::<Direct, PLAIN>(group, "array-of-27-bits", TEN, || Direct(vec![0; 1 << 27]));
+    step::<Xorshift, WITHOUT_PEXT>(group, "without-pext", TEN, Xorshift::default);
+    step::<Xorshift, MOVES_ANEW>(group, "moves-anew", TEN, Xorshift::default);
+    step::<Xorshift, ONE_BY_ONE>(group, "images-one-by-one", TEN, Xorshift::default);
+    step::<Xorshift, BY_SHIFTS>(group, "images-by-shifts", TEN, Xorshift::default);
+    step::<Xorshift, TABLES>(group, "image-tables", TEN, Xorshift::default);
+    step::<Xorshift, SCORE_TABLES>(group, "score-tables", TEN, Xorshift::default);
+    step::<Xorshift, SOLVER>(group, "least-in-vector", TEN, Xorshift::default);
     bench(group, "layered", || {
         let puzzle: Puzzle = TEN.0.parse().expect("a puzzle");
         (move || SolverKind::Layered.build().solve(&puzzle), TEN.1)
@@ -52,24 +50,51 @@ pub(crate) fn searches(criterion: &mut Criterion) {
 
 pub(crate) fn maps(criterion: &mut Criterion) {
     let group = &mut group(criterion, "studies/cephalopods/map");
-    step::<Step<Xorshift, SOLVER>>(group, "standard-map", WIDE, Xorshift::default);
-    step::<Step<LossyMap, SOLVER>>(group, "bucket-map", WIDE, || LossyMap::new(8192));
-    step::<Step<Map<true>, SOLVER>>(group, "cleared", WIDE, || Map(LossyMap::new(8192)));
-    step::<Step<Map<false>, SOLVER>>(group, "growing", WIDE, || Map(LossyMap::new(64)));
-    step::<Step<LossyMap, SOLVER>>(group, "buckets-4096", WIDE, || LossyMap::new(4096));
-    step::<Step<LossyMap, SOLVER>>(group, "buckets-16384", WIDE, || LossyMap::new(16384));
+    step::<Xorshift, SOLVER>(group, "standard-map", WIDE, Xorshift::default);
+    step::<Map<FIXED>, SOLVER>(group, "bucket-map", WIDE, || Map::new(8192));
+    step::<Map<CLEARED>, SOLVER>(group, "cleared", WIDE, || Map::new(8192));
+    step::<Map<GROWING>, SOLVER>(group, "growing", WIDE, || Map::new(64));
+    step::<Map<FIXED>, SOLVER>(group, "buckets-4096", WIDE, || Map::new(4096));
+    step::<Map<FIXED>, SOLVER>(group, "buckets-16384", WIDE, || Map::new(16384));
 }
 
-fn step<P: Parts>(group: &mut Group, name: &str, (puzzle, answer): Case, index: fn() -> P::Index) {
+fn step<I: Index, const STEP: u8>(
+    group: &mut Group,
+    name: &str,
+    (puzzle, answer): Case,
+    index: fn() -> I,
+) {
     bench(group, name, || {
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
         let cpu = Cpu::detect_for_pext();
-        (move || DepthSolver::<P>::with_index(cpu, index()).solve(&puzzle), answer)
+        (
+            move || cpu.run(Search::<I, STEP> { puzzle, index: index(), next: <_>::default() }),
+            answer,
+        )
     });
 }
 
-/// The search of a step with an index. Each step has what the steps before it have.
-struct Step<I, const STEP: u8>(PhantomData<I>);
+/// An index from boards to their positions in a vector.
+trait Index {
+    /// Forgets all boards. The caller also empties the vector.
+    fn clear(&mut self, expected: usize);
+
+    /// Returns the position of `board` in `boards`, or appends it and returns `None`.
+    fn find_or_append<B: Vectors8>(
+        &mut self,
+        cpu: B,
+        boards: &mut Vec<u32>,
+        board: u32,
+    ) -> Option<usize>;
+}
+
+/// The search of the depth solver. Each step has what the steps before it have.
+struct Search<I, const STEP: u8> {
+    puzzle: Puzzle,
+    index: I,
+    /// The boards of the next frontier, and the counts of their images.
+    next: (Vec<u32>, Vec<[u32; 8]>),
+}
 
 const WITHOUT_PEXT: u8 = 0;
 const MOVES_ANEW: u8 = 1;
@@ -83,16 +108,69 @@ const TABLES: u8 = 5;
 const SCORE_TABLES: u8 = 6;
 const SOLVER: u8 = 7;
 
-/// For each square and each image: the shift of the square that the cell comes to, and its place value.
-const SHIFTS: [[u32; 8]; 9] = by_image(&[0, 3, 6, 9, 12, 15, 18, 21, 24]);
-const VALUES: [[u32; 8]; 9] = by_image(&PLACE_VALUES);
-
-impl<I: BoardIndex, const STEP: u8> Parts for Step<I, STEP> {
-    type Index = I;
+impl<I: Index, const STEP: u8> Routine for Search<I, STEP> {
+    type Answer = u32;
+    const IS_WIDE: bool = false;
 
     #[inline(always)]
+    fn run<W: WideVectors>(mut self, cpu: W) -> u32 {
+        let (cpu, mut sum) = (cpu.eight(), cpu.eight().splat(0));
+        let mut frontier = <(Vec<_>, Vec<_>)>::default();
+        let cells = self.puzzle.board.cells();
+        let start = cells.iter().rev().fold(0, |board, &cell| board << 3 | u32::from(cell));
+        self.count(cpu, Self::canonical(cpu, start), cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]));
+        let mut children = [(0, 0); 9 * 11];
+        for depth in 0..=self.puzzle.depth {
+            std::mem::swap(&mut frontier, &mut self.next);
+            self.next.0.clear();
+            self.next.1.clear();
+            self.index.clear(frontier.0.len());
+            for (&board, counts) in frontier.0.iter().zip(&frontier.1) {
+                let counts = cpu.load(counts);
+                let mut empty = !(board | board >> 1 | board >> 2) & 0o111_111_111;
+                if empty == 0 || depth == self.puzzle.depth {
+                    sum = cpu.add(sum, cpu.mul(Self::scores_of(cpu, board), counts));
+                    continue;
+                }
+                let mut moves = 0;
+                while empty != 0 {
+                    let square = empty.trailing_zeros() as usize / 3;
+                    empty &= empty - 1;
+                    for change in Self::moves_on(cpu, board, square) {
+                        children[moves] = Self::canonical(cpu, board ^ change);
+                        moves += 1;
+                    }
+                }
+                for &child in &children[..moves] {
+                    self.count(cpu, child, counts);
+                }
+            }
+        }
+        let mut sums = [0; 8];
+        cpu.store(sum, &mut sums);
+        sums.into_iter().fold(0, u32::wrapping_add) % (1 << 30)
+    }
+}
+
+impl<I: Index, const STEP: u8> Search<I, STEP> {
+    /// Adds a board to the next frontier: its canonical board, the number of the image that this is, and the counts of the
+    /// images of the board that the move comes from.
+    #[inline(always)]
+    fn count<B: Vectors8>(&mut self, cpu: B, (board, image): (u32, u32), counts: B::Vector) {
+        let counts = counts_after(cpu, counts, image as usize);
+        let (boards, all) = &mut self.next;
+        if let Some(position) = self.index.find_or_append(cpu, boards, board) {
+            cpu.store(cpu.add(cpu.load(&all[position]), counts), &mut all[position]);
+        } else {
+            all.push([0; 8]);
+            cpu.store(counts, &mut all[boards.len() - 1]);
+        }
+    }
+
+    /// Returns, for each move on an empty square, the word to XOR with the board.
+    #[inline(always)]
     fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> impl Iterator<Item = u32> {
-        let neighbors = ROW_NEIGHBORS[square];
+        let neighbors = NEIGHBORS[square];
         let anew = (STEP == MOVES_ANEW)
             .then(|| move_list(3 * square as u32, neighbors, cpu.pext(board, neighbors) as usize));
         let looked_up = match STEP {
@@ -105,6 +183,7 @@ impl<I: BoardIndex, const STEP: u8> Parts for Step<I, STEP> {
         anew.chain(looked_up.iter().copied())
     }
 
+    /// Returns the board that stands for the images of a board, and its number among them.
     #[inline(always)]
     fn canonical<B: Vectors8>(cpu: B, board: u32) -> (u32, u32) {
         let mut images = [0; 8];
@@ -125,6 +204,7 @@ impl<I: BoardIndex, const STEP: u8> Parts for Step<I, STEP> {
         images.into_iter().zip(0..).min_by_key(|&(board, _)| board).expect("eight images")
     }
 
+    /// Returns the scores of the eight images of a board.
     #[inline(always)]
     fn scores_of<B: Vectors8>(cpu: B, board: u32) -> B::Vector {
         if STEP <= PLAIN || STEP >= SCORE_TABLES {
@@ -139,6 +219,42 @@ impl<I: BoardIndex, const STEP: u8> Parts for Step<I, STEP> {
     }
 }
 
+/// For each square and each image: the shift of the square that the cell comes to, and its place value.
+const SHIFTS: [[u32; 8]; 9] = [
+    [0, 18, 24, 6, 6, 0, 18, 24],
+    [3, 9, 21, 15, 3, 9, 21, 15],
+    [6, 0, 18, 24, 0, 18, 24, 6],
+    [9, 21, 15, 3, 15, 3, 9, 21],
+    [12; 8],
+    [15, 3, 9, 21, 9, 21, 15, 3],
+    [18, 24, 6, 0, 24, 6, 0, 18],
+    [21, 15, 3, 9, 21, 15, 3, 9],
+    [24, 6, 0, 18, 18, 24, 6, 0],
+];
+const VALUES: [[u32; 8]; 9] = {
+    let mut values = [[0; 8]; 9];
+    let mut place = 0;
+    while place < 72 {
+        let (square, image) = (place / 8, place % 8);
+        values[square][image] = 10_u32.pow(8 - SHIFTS[square][image] / 3);
+        place += 1;
+    }
+    values
+};
+
+/// The bits of the neighbors of each square.
+const NEIGHBORS: [u32; 9] = [
+    0o000_007_070,
+    0o000_070_707,
+    0o000_700_070,
+    0o007_070_007,
+    0o070_707_070,
+    0o700_070_700,
+    0o070_007_000,
+    0o707_070_000,
+    0o070_700_000,
+];
+
 #[inline(never)]
 fn one_by_one(board: u32) -> [u32; 8] {
     std::array::from_fn(|image| {
@@ -149,8 +265,8 @@ fn one_by_one(board: u32) -> [u32; 8] {
 #[derive(Default)]
 struct Standard<H>(HashMap<u32, u32, H>);
 
-impl<H: BuildHasher + Send> BoardIndex for Standard<H> {
-    fn new_generation(&mut self, _: usize) {
+impl<H: BuildHasher> Index for Standard<H> {
+    fn clear(&mut self, _: usize) {
         self.0.clear();
     }
 
@@ -168,6 +284,16 @@ impl<H: BuildHasher + Send> BoardIndex for Standard<H> {
         boards.push(board);
         None
     }
+}
+
+/// One step of xorshift*.
+#[inline(always)]
+fn hash(board: u32) -> u64 {
+    let mut x = u64::from(board);
+    x ^= x >> 12;
+    x ^= x << 25;
+    x ^= x >> 27;
+    x.wrapping_mul(0x2545_F491_4F6C_DD1D)
 }
 
 /// Hashes a board with xorshift*, or not at all: then the board is its own hash.
@@ -194,8 +320,8 @@ impl<const XORSHIFT: bool> Hasher for Word<XORSHIFT> {
 /// that of another board, or right.
 struct Direct(Vec<u32>);
 
-impl BoardIndex for Direct {
-    fn new_generation(&mut self, _: usize) {}
+impl Index for Direct {
+    fn clear(&mut self, _: usize) {}
 
     #[inline(always)]
     fn find_or_append<B: Vectors8>(
@@ -214,15 +340,37 @@ impl BoardIndex for Direct {
     }
 }
 
-/// The map of buckets, which clears its tags after each move, or doubles its buckets when half full.
-struct Map<const IS_CLEARED: bool>(LossyMap);
+/// The map of buckets of 32 tags, a cursor and 32 positions, as the depth solver has it, or with another way to forget.
+struct Map<const KIND: u8> {
+    buckets: Vec<[u32; 48]>,
+    generation: u8,
+    shift: u32,
+}
 
-impl<const IS_CLEARED: bool> BoardIndex for Map<IS_CLEARED> {
-    fn new_generation(&mut self, expected: usize) {
-        if IS_CLEARED {
-            self.0.buckets.iter_mut().for_each(|bucket| bucket[..8].fill(0));
+/// The number of the generation is part of a tag. Few boards use only some of the buckets.
+const FIXED: u8 = 0;
+/// The tags are cleared after each move.
+const CLEARED: u8 = 1;
+/// The buckets are doubled when they are half full.
+const GROWING: u8 = 2;
+
+impl<const KIND: u8> Map<KIND> {
+    fn new(buckets: usize) -> Self {
+        let shift = 64 - buckets.trailing_zeros();
+        Self { buckets: vec![[0; 48]; buckets], generation: 1, shift }
+    }
+}
+
+impl<const KIND: u8> Index for Map<KIND> {
+    fn clear(&mut self, expected: usize) {
+        match KIND {
+            CLEARED => self.buckets.iter_mut().for_each(|bucket| bucket[..8].fill(0)),
+            _ => self.generation = self.generation.wrapping_add(1),
         }
-        self.0.new_generation(if IS_CLEARED { expected } else { usize::MAX });
+        if KIND != GROWING {
+            let buckets = (expected / 4).next_power_of_two().clamp(2, self.buckets.len());
+            self.shift = 64 - buckets.trailing_zeros();
+        }
     }
 
     #[inline(always)]
@@ -232,14 +380,32 @@ impl<const IS_CLEARED: bool> BoardIndex for Map<IS_CLEARED> {
         boards: &mut Vec<u32>,
         board: u32,
     ) -> Option<usize> {
-        if !IS_CLEARED && boards.len() == self.0.buckets.len() * 16 {
-            *self = Self(LossyMap::new(2 * self.0.buckets.len()));
-            self.new_generation(0);
+        if KIND == GROWING && boards.len() == self.buckets.len() * 16 {
+            *self = Self::new(2 * self.buckets.len());
             let mut again = Vec::with_capacity(boards.len());
             for &board in boards.iter() {
-                self.0.find_or_append(cpu, &mut again, board);
+                self.find_or_append(cpu, &mut again, board);
             }
         }
-        self.0.find_or_append(cpu, boards, board)
+        let hash = hash(board);
+        let bucket = &mut self.buckets[(hash >> self.shift) as usize];
+        let (tags, rest) = bucket.split_first_chunk_mut::<8>().expect("the tags come first");
+        let (cursor, positions) = rest.split_first_mut().expect("the cursor follows");
+        let tag = (hash >> 40) as u8 ^ self.generation;
+        let mut candidates = cpu.eq_bytes_mask(cpu.load(tags), tag);
+        while candidates != 0 {
+            let position = positions[candidates.trailing_zeros() as usize] as usize;
+            if boards.get(position) == Some(&board) {
+                return Some(position);
+            }
+            candidates &= candidates - 1;
+        }
+        let slot = *cursor as usize % 32;
+        *cursor = cursor.wrapping_add(1);
+        let shift = slot % 4 * 8;
+        tags[slot / 4] = tags[slot / 4] & !(0xff << shift) | u32::from(tag) << shift;
+        positions[slot] = boards.len() as u32;
+        boards.push(board);
+        None
     }
 }

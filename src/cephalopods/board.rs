@@ -16,17 +16,6 @@ use crate::cephalopods::rules::{is_full, moves, score, Cells, HIGHEST_DIE, SQUAR
 /// assert_eq!(board.score(), 604_202_400);
 /// # Ok::<(), bitsolve::cephalopods::BoardError>(())
 /// ```
-///
-/// A board can also be parsed from text: nine cells separated by white space, with `0`, `.` or `_` for
-/// an empty square. A row or the board may be one word, as in `604 202 400`. `Display` writes three
-/// rows, which parse back to the same board.
-///
-/// ```
-/// # use bitsolve::cephalopods::Board;
-/// let board: Board = "6 0 4  2 0 2  4 0 0".parse()?;
-/// assert_eq!(board.to_string().parse::<Board>()?, board);
-/// # Ok::<(), bitsolve::text::Error>(())
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board(Cells);
 
@@ -78,29 +67,15 @@ impl Board {
     /// use bitsolve::cephalopods::Board;
     ///
     /// // On the first square, a die must capture 2 and 3, and shows 5.
-    /// let board: Board = ". 2 6  3 6 6  6 6 6".parse()?;
-    /// assert_eq!(board.moves(), ["5 . 6  . 6 6  6 6 6".parse()?]);
-    /// # Ok::<(), bitsolve::text::Error>(())
+    /// let board = Board::new([0, 2, 6, 3, 6, 6, 6, 6, 6])?;
+    /// assert_eq!(board.moves(), [Board::new([5, 0, 6, 0, 6, 6, 6, 6, 6])?]);
+    /// # Ok::<(), bitsolve::cephalopods::BoardError>(())
     /// ```
     #[must_use]
     pub fn moves(&self) -> Vec<Board> {
         let mut found = Vec::new();
         moves(&self.0, |after| found.push(Self(after)));
         found
-    }
-}
-
-impl TryFrom<[u8; 9]> for Board {
-    type Error = BoardError;
-
-    fn try_from(cells: [u8; 9]) -> Result<Self, BoardError> {
-        Self::new(cells)
-    }
-}
-
-impl From<Board> for [u8; 9] {
-    fn from(board: Board) -> Self {
-        board.cells()
     }
 }
 
@@ -169,20 +144,6 @@ pub struct BoardError {
     cell: u8,
 }
 
-impl BoardError {
-    /// Returns the first square with a wrong cell: 0 to 8, row by row.
-    #[must_use]
-    pub fn square(&self) -> usize {
-        self.square
-    }
-
-    /// Returns the value of the wrong cell, which is greater than 6.
-    #[must_use]
-    pub fn cell(&self) -> u8 {
-        self.cell
-    }
-}
-
 impl Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { square, cell } = self;
@@ -199,14 +160,14 @@ mod tests {
     #[test]
     fn a_cell_that_is_not_a_die_is_refused() {
         // With the first of these, a search for all games would never end.
-        for (cells, square) in
-            [([0, 0, 0, 0, 0, 74, 0, 0, 210], 5), ([0, 0, 0, 0, 0, 0, 0, 0, 7], 8), ([255; 9], 0)]
-        {
-            let error = Board::new(cells).unwrap_err();
-            assert_eq!((error.square(), error.cell()), (square, cells[square]));
-            assert_eq!(Board::try_from(cells), Err(error));
+        for (cells, problem) in [
+            ([0, 0, 0, 0, 0, 74, 0, 0, 210], "cell 6 of 9 is 74, not 0 to 6"),
+            ([0, 0, 0, 0, 0, 0, 0, 0, 7], "cell 9 of 9 is 7, not 0 to 6"),
+            ([255; 9], "cell 1 of 9 is 255, not 0 to 6"),
+        ] {
+            assert_eq!(Board::new(cells).unwrap_err().to_string(), problem);
         }
-        assert_eq!(<[u8; 9]>::from(Board::new([6; 9]).unwrap()), [6; 9]);
+        assert_eq!(Board::new([6; 9]).unwrap().cells(), [6; 9]);
     }
 
     #[test]
@@ -216,7 +177,9 @@ mod tests {
         for number in (0..7u32.pow(9)).step_by(40_009) {
             let cells = std::array::from_fn(|square| (number / 7u32.pow(square as u32) % 7) as u8);
             let board = Board::new(cells).unwrap();
-            assert_eq!(board.to_string().parse::<Board>().unwrap(), board);
+            let puzzle = format!("20\n{board}").parse::<Puzzle>().unwrap();
+            assert_eq!(puzzle, Puzzle { depth: 20, board });
+            assert_eq!(puzzle.to_string().parse::<Puzzle>().unwrap(), puzzle);
         }
     }
 }

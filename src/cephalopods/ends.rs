@@ -12,9 +12,9 @@
 use std::collections::BTreeMap;
 
 use crate::cephalopods::board::{Board, Puzzle};
+use crate::cephalopods::layer::{Layer, MOST_PIPS};
 use crate::cephalopods::packing::{self, empty_shifts, pack, unpack, CELL_BITS};
 use crate::cephalopods::rules::SQUARES;
-use crate::cephalopods::solver::layered::layer::{Layer, MOST_PIPS};
 use crate::cephalopods::symmetry::{image_of, IMAGES};
 use crate::cephalopods::tables::arrays::LAYERED_MOVES;
 use crate::cephalopods::tables::layered::{canonical, move_range, range_index};
@@ -171,18 +171,18 @@ mod tests {
     fn ends_by_the_rules(puzzle: &Puzzle) -> BTreeMap<Cells, u128> {
         let mut ends = BTreeMap::new();
         let mut frontier = BTreeMap::from([(puzzle.board.cells(), 1)]);
-        let mut made = 0;
+        let mut depth = 0;
         while !frontier.is_empty() {
             let mut next = BTreeMap::new();
             for (board, count) in frontier {
-                if made == puzzle.depth || is_full(&board) {
+                if depth == puzzle.depth || is_full(&board) {
                     *ends.entry(board).or_default() += count;
                 } else {
                     moves(&board, |after| *next.entry(after).or_default() += count);
                 }
             }
             frontier = next;
-            made += 1;
+            depth += 1;
         }
         ends
     }

@@ -71,7 +71,7 @@
 //! # Memory
 //!
 //! The largest cases of `inputs/` take about 18 MB of memory with `layered`, 21 MB with `depth`, and 70 MB with
-//! [`ends()`]. `layered` also reserves 38 MB of address space, of which it uses a part. A program that cannot get its
+//! [`ends()`]. `layered` also reserves 47 MB of address space, of which it uses a part. A program that cannot get its
 //! memory ends, as always in Rust.
 //!
 //! # The program of the article
@@ -111,6 +111,7 @@
 
 pub(crate) mod board;
 pub(crate) mod ends;
+pub(crate) mod layer;
 pub(crate) mod notation;
 pub(crate) mod packing;
 pub(crate) mod rules;
@@ -122,7 +123,7 @@ pub(crate) mod tables;
 pub use self::board::{Board, BoardError, Puzzle};
 pub use self::ends::{ends, Ends};
 pub use self::notation::Puzzles;
-pub use self::solver::{Solver, SolverKind, Stats, UnknownSolver};
+pub use self::solver::{Solver, SolverKind, Stats};
 
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::solve_every_depth;
@@ -146,7 +147,7 @@ use crate::cpu::Cpu;
 /// ```
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> u32 {
-    LayeredSolver::new(Cpu::detect()).solve(puzzle)
+    LayeredSolver::new(Cpu::detect_for_pext()).solve(puzzle)
 }
 
 /// Solves a puzzle for every depth from 0 to its own, one after the other. Entry `d` of the result is the
@@ -167,5 +168,5 @@ pub fn solve(puzzle: &Puzzle) -> u32 {
 /// ```
 #[must_use]
 pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
-    solve_every_depth(&mut LayeredSolver::new(Cpu::detect()), puzzle)
+    solve_every_depth(&mut LayeredSolver::new(Cpu::detect_for_pext()), puzzle)
 }

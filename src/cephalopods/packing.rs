@@ -41,6 +41,9 @@ pub(crate) const SQUARE_AT: [usize; SQUARES] = {
     squares
 };
 
+/// The number of values of four cells, moved together.
+pub(crate) const FOUR_CELLS: usize = 1 << 12;
+
 pub(crate) const CELL_BITS: u32 = 0o7_077_777_777;
 
 pub(crate) const LOST_SHIFT: u32 = 30;
@@ -119,7 +122,7 @@ pub(crate) const EDGE_BITS: u32 = 0o070_707_070;
 pub(crate) const CENTER_BITS: u32 = 0o000_070_000;
 
 /// The bits of the neighbors of each square, packed by rows.
-pub const ROW_NEIGHBORS: [u32; 9] = [
+pub(crate) const ROW_NEIGHBORS: [u32; 9] = [
     0o000_007_070,
     0o000_070_707,
     0o000_700_070,
@@ -139,7 +142,7 @@ pub(crate) fn empty_in_rows(packed: u32) -> u32 {
 /// Returns the hash of a packed board: one step of the xorshift* generator (S. Vigna, "An
 /// experimental exploration of Marsaglia's xorshift generators, scrambled", 2016).
 #[inline(always)]
-pub fn hash(packed: u32) -> u64 {
+pub(crate) fn hash(packed: u32) -> u64 {
     let mut x = u64::from(packed);
     x ^= x >> 12;
     x ^= x << 25;

@@ -24,11 +24,8 @@ pub(crate) const HIGHEST_DIE: u8 = 6;
 /// Nine cells row by row: 0 is an empty square, 1 to 6 are the pips of the die on it.
 pub(crate) type Cells = [u8; SQUARES];
 
-/// The number of values of four cells of three bits each, moved together.
-pub(crate) const FOUR_CELLS: usize = 1 << 12;
-
 /// What one pip on each square adds to the score.
-pub const PLACE_VALUES: [u32; SQUARES] =
+pub(crate) const PLACE_VALUES: [u32; SQUARES] =
     [100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1];
 
 /// Returns the cells read as a nine-digit decimal number, row by row.

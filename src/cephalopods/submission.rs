@@ -35,7 +35,7 @@ const WARM_UP: [(u32, [u8; 9]); 5] = [
 /// Answers every puzzle as soon as it is read. First solves a few inputs of its own to warm up, for a
 /// judge whose clock starts when the program reads its input.
 pub fn timed_from_read() -> ExitCode {
-    let mut solver = LayeredSolver::new(Cpu::detect());
+    let mut solver = LayeredSolver::new(Cpu::detect_for_pext());
     for (depth, cells) in WARM_UP {
         let board = Board::of_checked(cells);
         black_box(solver.solve(&Puzzle { depth, board }));
@@ -46,7 +46,7 @@ pub fn timed_from_read() -> ExitCode {
 /// Answers every puzzle as soon as it is read. Does no work before it reads, for a judge whose clock
 /// starts with the process.
 pub fn timed_from_start() -> ExitCode {
-    finish(answer_all(&mut LayeredSolver::new(Cpu::detect())))
+    finish(answer_all(&mut LayeredSolver::new(Cpu::detect_for_pext())))
 }
 
 /// Does the same with the depth solver.

@@ -24,7 +24,7 @@ pub(super) fn run<R: Routine>(cpu: Avx2, routine: R) -> R::Answer {
     unsafe { with_features(cpu, routine) }
 }
 
-impl<const PEXT: bool> Vectors for Avx2<PEXT> {
+impl Vectors for Avx2 {
     type Vector = __m256i;
 
     const LANES: usize = 8;
@@ -80,9 +80,7 @@ impl<const PEXT: bool> Vectors for Avx2<PEXT> {
     }
 }
 
-impl<const PEXT: bool> Vectors8 for Avx2<PEXT> {
-    const HAS_PEXT: bool = PEXT;
-
+impl Vectors8 for Avx2 {
     #[inline(always)]
     fn permute(self, vector: __m256i, sources: __m256i) -> __m256i {
         // SAFETY: `self` proves AVX2.

@@ -7,13 +7,10 @@ use std::ffi::OsStr;
 use crate::cpu::Cpu;
 use crate::text::quote::{one_of, shown};
 
-/// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT (Intel since 2013, AMD since 2015). `PEXT` says
-/// whether PEXT is worth using.
+/// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT (Intel since 2013, AMD since 2015).
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Avx2<const PEXT: bool = true> {
-    is_pext_slow: bool,
-}
+pub struct Avx2(());
 
 /// The proof that this processor has the parts F, BW, VL, VBMI, VPOPCNTDQ and BITALG of AVX-512, with FMA and F16C,
 /// and everything that [`Avx2`] proves (Intel since 2019, AMD since 2022).
@@ -30,15 +27,7 @@ impl Avx2 {
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
-        let [has_sse4a, has_vaes] =
-            [is_x86_feature_detected!("sse4a"), is_x86_feature_detected!("vaes")];
-        has_all.then_some(Self { is_pext_slow: is_pext_slow(has_sse4a, has_vaes) })
-    }
-
-    /// Returns the same backend without PEXT if it is slow on this processor.
-    #[inline(always)]
-    pub(crate) fn without_slow_pext(self) -> Option<Avx2<false>> {
-        self.is_pext_slow.then_some(Avx2 { is_pext_slow: true })
+        has_all.then_some(Self(()))
     }
 
     /// Returns the proof if the processor also has AVX-512, and the system saves its registers.
@@ -72,18 +61,16 @@ impl Cpu {
         named(&env::var_os(BACKEND).unwrap_or_default())
     }
 
-    /// Like [`detect`](Self::detect), but for code that uses PEXT often and cannot avoid it. If PEXT is slow, returns
-    /// portable code, which is presumably faster there.
+    /// Like [`detect`](Self::detect), but for code that uses PEXT often. If PEXT is slow and no backend is named, returns
+    /// portable code, which does without.
     pub fn detect_for_pext() -> Self {
-        match Self::detect() {
-            #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2(Avx2 { is_pext_slow: true })
-                if env::var_os(BACKEND).is_none_or(|name| name.is_empty()) =>
-            {
-                Cpu::Portable
-            }
-            cpu => cpu,
+        #[cfg(target_arch = "x86_64")]
+        if is_pext_slow(is_x86_feature_detected!("sse4a"), is_x86_feature_detected!("vaes"))
+            && env::var_os(BACKEND).is_none_or(|name| name.is_empty())
+        {
+            return Cpu::Portable;
         }
+        Self::detect()
     }
 
     /// Returns the backends of this processor up to the [chosen](Cpu::detect) one, which is the last.
@@ -100,16 +87,6 @@ impl Cpu {
             Cpu::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx512(_) => "avx512",
-        }
-    }
-
-    /// Returns this backend as it is on a processor whose PEXT is slow.
-    #[cfg(test)]
-    pub(crate) fn with_slow_pext(self) -> Self {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2(_) => Cpu::Avx2(Avx2 { is_pext_slow: true }),
-            cpu => cpu,
         }
     }
 }

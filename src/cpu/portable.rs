@@ -20,6 +20,8 @@ impl<const N: usize> Vectors for Portable<N> {
 
     const LANES: usize = N;
 
+    const IS_PORTABLE: bool = true;
+
     #[inline(always)]
     fn splat(self, word: u32) -> [u32; N] {
         [word; N]
@@ -62,8 +64,6 @@ impl<const N: usize> Vectors for Portable<N> {
 }
 
 impl Vectors8 for Portable<8> {
-    const HAS_PEXT: bool = false;
-
     #[inline(always)]
     fn permute(self, vector: [u32; 8], sources: [u32; 8]) -> [u32; 8] {
         sources.map(|source| vector[source as usize % 8])
@@ -103,8 +103,6 @@ impl WideVectors for Portable<WIDE> {
     type Counts = [u32; WIDE];
     type Eight = Portable<8>;
 
-    const IS_PORTABLE: bool = true;
-
     // Each byte counts up to 8 ones per vector, and the sum of four bytes must fit in one byte.
     const MOST_COUNTED: usize = 7;
 
@@ -122,12 +120,12 @@ impl WideVectors for Portable<WIDE> {
     // Some processors have no vector instruction that compares unsigned words.
     #[inline(always)]
     fn min(self, a: [u32; WIDE], b: [u32; WIDE]) -> [u32; WIDE] {
-        from_fn(|lane| (a[lane] as i32).min(b[lane] as i32) as u32)
+        from_fn(|lane| signed(a[lane]).min(signed(b[lane])) as u32)
     }
 
     #[inline(always)]
     fn max(self, a: [u32; WIDE], b: [u32; WIDE]) -> [u32; WIDE] {
-        from_fn(|lane| (a[lane] as i32).max(b[lane] as i32) as u32)
+        from_fn(|lane| signed(a[lane]).max(signed(b[lane])) as u32)
     }
 
     #[inline(always)]
@@ -163,6 +161,13 @@ impl WideVectors for Portable<WIDE> {
             pairs.wrapping_add(pairs >> 8) & 0xFF
         })
     }
+}
+
+/// Returns a word below 2^31 as a signed number.
+#[inline(always)]
+fn signed(word: u32) -> i32 {
+    debug_assert!(word >> 31 == 0, "{word:x}");
+    word as i32
 }
 
 /// Returns the number of ones of each byte.

@@ -43,6 +43,10 @@ pub trait Vectors: Copy {
     /// The number of lanes of a vector.
     const LANES: usize;
 
+    /// Whether this is the portable backend. There, PEXT takes longer than a few shifts. It has fewer special copies of
+    /// code, because each copy takes time to compile.
+    const IS_PORTABLE: bool = false;
+
     /// Returns a vector with the same word in all lanes.
     fn splat(self, word: u32) -> Self::Vector;
 
@@ -71,9 +75,6 @@ pub trait Vectors: Copy {
 
 /// Vectors of exactly eight words, and bit extraction.
 pub trait Vectors8: Vectors {
-    /// Whether [`pext`](Self::pext) is an instruction that takes less time than a few shifts.
-    const HAS_PEXT: bool;
-
     /// Returns a vector whose lane `i` is lane `sources[i]` of `vector`. All sources are below 8.
     fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector;
 
@@ -98,9 +99,6 @@ pub trait WideVectors: Vectors {
 
     /// The same backend with vectors of eight lanes.
     type Eight: Vectors8;
-
-    /// Whether this is the portable backend. It has fewer special copies of code, because each copy takes time to compile.
-    const IS_PORTABLE: bool = false;
 
     /// The number of vectors that may be [counted](WideVectors::add_popcount) before their
     /// [sums](WideVectors::sums) must be taken.

@@ -228,13 +228,16 @@ impl<R> Lines<R> {
         })
     }
 
-    /// Returns the words that are there already, each with the white space after it.
-    pub(crate) fn words_there(&self) -> impl Iterator<Item = &[u8]> {
+    /// Returns the words that are there already, each with the white space after it, and the number of line ends that are
+    /// there after each.
+    pub(crate) fn words_there(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let there = self.text.there();
-        let end = there.iter().rposition(|&byte| is_space(byte)).unwrap_or(0);
-        there[..end].split(|&byte| byte == b'\n').flat_map(|line| {
+        let end = there.iter().rposition(|&byte| is_space(byte)).map_or(0, |last| last + 1);
+        let lines = there[..end].split(|&byte| byte == b'\n');
+        let line_ends = there.iter().filter(|&&byte| byte == b'\n').count();
+        lines.zip((0..=line_ends).rev()).flat_map(|(line, line_ends)| {
             let words = line.split(|&byte| is_space(byte)).filter(|word| !word.is_empty());
-            words.take_while(|word| word[0] != b'#')
+            words.take_while(|word| word[0] != b'#').map(move |word| (line_ends, word))
         })
     }
 }

@@ -69,9 +69,6 @@ fn texts_for_people_fit_a_terminal() {
     let sample = "honeymoon sample --pretty --seed 1 --deals 100 AKJT8.AQ9.KT.JT9";
     let mut lines = vec![sample.to_string(), format!("{sample} --leads")];
     lines.extend(PAGES.iter().map(|page| format!("{} {} --help", page.program, page.command)));
-    for name in cases::names("cephalopods") {
-        lines.push(format!("cephalopods moves inputs/cephalopods/{name}.in"));
-    }
     for name in cases::names("honeymoon") {
         for command in ["leads", "table", "line", "trace", "claim 7"] {
             lines.push(format!("honeymoon {command} --pretty inputs/honeymoon/{name}.in"));

@@ -167,7 +167,7 @@ fn a_person_who_names_no_file_is_told_what_to_type() {
         [env!("CARGO_BIN_EXE_cephalopods"), env!("CARGO_BIN_EXE_honeymoon")];
     for (program, line, awaited) in [
         (cephalopods, "", "puzzles"),
-        (cephalopods, "moves", "boards or puzzles"),
+        (cephalopods, "moves", "boards"),
         (honeymoon, "", "deals"),
         (PROGRAM, "", "a command, such as play,"),
         (PROGRAM, "verify", "a tree"),

@@ -7,13 +7,13 @@
 //!     6 0 4  2 0 2  4 0 0        604 202 400        6.4 2_2 4..        6 . 4  2.2  400        604202400
 //! ```
 //!
-//! A puzzle is a depth and a board. So each word has one meaning, which does not depend on later words. Only
-//! [`Puzzles::puzzle_or_board`] looks ahead, up to the end of the line.
+//! A puzzle is a depth and a board. It is on one line, or it breaks lines: after the depth and after whole rows, or
+//! after each of the ten numbers. Then its lines have nothing else. So a number that does not belong to a puzzle, such as
+//! the expected answer, cannot become the depth of a puzzle that nobody wrote.
 
 #[cfg(test)]
 mod tests;
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::io::BufRead;
 use std::str::FromStr;
@@ -27,11 +27,9 @@ use crate::text::Error;
 /// The number of squares in a row.
 const ROW: usize = 3;
 
-/// What valid texts look like, for the advice of errors: puzzles, boards, and texts that may have both.
+/// What valid texts look like, for the advice of errors.
 const PUZZLES: &str = "a puzzle is a depth and nine cells: 20 6 0 4 2 0 2 4 0 0 or 20 6.4 2.2 4..";
 const BOARDS: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
-pub(crate) const PUZZLES_AND_BOARDS: &str =
-    "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
 
 /// Hints for common mistakes.
 const NO_COMMAS: &str = "write spaces, and nothing else, between numbers: 6 0 4 2 0 2 4 0 0";
@@ -39,8 +37,8 @@ const SHORT_WORDS: &str = "a word is one cell or, at the start of a row, three: 
 
 /// An iterator over the puzzles of a text, which contains one or more of them.
 ///
-/// Each puzzle is returned as soon as the white space after its last cell has been read. The iterator ends
-/// after the first error. A text without any puzzle is an error.
+/// Each puzzle is returned as soon as the white space after its last cell has been read, or if it has several lines, as
+/// soon as its last line ends. The iterator ends after the first error. A text without any puzzle is an error.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Puzzle, Puzzles};
@@ -51,31 +49,28 @@ const SHORT_WORDS: &str = "a word is one cell or, at the start of a row, three: 
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
 pub struct Puzzles<R> {
-    source: Lines<R>,
-    /// Words of the current line that were read to see what it is.
-    ahead: VecDeque<Word>,
+    lines: Lines<R>,
     /// The words of the current puzzle or board so far.
     read: Vec<Word>,
-    /// Whether the text has had no complete puzzle or board so far.
-    is_first: bool,
+    /// The line that the puzzle before ends on, or 0 if there is none.
+    last_line: usize,
     /// Whether the iterator has ended.
     is_over: bool,
-    /// What a valid text looks like.
-    usual: &'static str,
+    /// What a valid text looks like, for errors without a better hint.
+    form: &'static str,
 }
 
 impl<R: BufRead> Puzzles<R> {
     /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.
     #[must_use]
     pub fn new(reader: R, name: Option<String>) -> Self {
-        Self::with_advice(reader, name, PUZZLES)
+        let lines = Lines::new(reader, name);
+        Self { lines, read: Vec::new(), last_line: 0, is_over: false, form: PUZZLES }
     }
 
-    /// Reads a text from `reader`, which may also have boards. `usual` is the advice that an error gives if it has no
-    /// other.
-    pub(crate) fn with_advice(reader: R, name: Option<String>, usual: &'static str) -> Self {
-        let (source, ahead, read) = (Lines::new(reader, name), VecDeque::new(), Vec::new());
-        Self { source, ahead, read, is_first: true, is_over: false, usual }
+    /// Reads a text of boards, with [`next_board`](Self::next_board).
+    pub(crate) fn of_boards(reader: R, name: Option<String>) -> Self {
+        Self { form: BOARDS, ..Self::new(reader, name) }
     }
 
     /// Reads a puzzle. Returns `None` at the end of a text with puzzles. A text without any is an error.
@@ -87,130 +82,102 @@ impl<R: BufRead> Puzzles<R> {
             return Err(self.rejected(Some(&word), &format!("a depth (0 to {})", u32::MAX)));
         };
         self.read.push(word);
-        Ok(Some(Puzzle { depth, board: self.board()? }))
+        Ok(Some(Puzzle { depth, board: self.board(None)? }))
     }
 
-    /// Reads a board, or a puzzle, of which only the board counts. Returns `None` at the end of a text with puzzles
-    /// or boards. A text without any is an error.
+    /// Reads a board, which ends its line. Returns `None` at the end of a text with boards. A text without any is an
+    /// error.
     ///
-    /// If the line has one, two or three whole rows from here to its end, a board begins here. What `ends --list` prints
-    /// is read too: lines that begin with `sequences` are skipped, and so is the number after a board of one word.
-    pub(crate) fn puzzle_or_board(&mut self) -> Result<Option<Board>, Error> {
-        let mut word = self.first("a board or a puzzle")?;
-        while word.as_ref().is_some_and(|word| word.text == "sequences") {
-            self.source.raw_line(0)?;
-            word = self.word()?;
-        }
-        let Some(word) = word else { return Ok(None) };
-        let may_be_depth = depth(&word).is_some();
-        self.ahead.push_front(word);
-        if may_be_depth && !self.has_rows()? {
-            if !self.has_count()? {
-                return Ok(self.puzzle()?.map(|puzzle| puzzle.board));
+    /// What `ends --list` prints is read too: a line that begins with `sequences` is skipped, and so is the number after
+    /// a board of one word.
+    pub(crate) fn next_board(&mut self) -> Result<Option<Board>, Error> {
+        while let Some(word) = self.first("a board")? {
+            if word.text == "sequences" {
+                self.lines.raw_line(0)?;
+                continue;
             }
-            self.ahead.pop_back();
+            let is_one_word = word.text.len() == SQUARES;
+            let board = self.board(Some(word))?;
+            if is_one_word {
+                let is_number = |word: &Word| decimal(&word.text, &(0..=u128::MAX)).is_some();
+                if let Some(word) = self.lines.next_word()?.filter(|word| !is_number(word)) {
+                    return Err(self.rejected(Some(&word), "the end of the line"));
+                }
+            }
+            self.lines.end_line()?;
+            return Ok(Some(board));
         }
-        self.board().map(Some)
+        Ok(None)
     }
 
-    /// Reads the cells of a board.
-    fn board(&mut self) -> Result<Board, Error> {
-        let mut board = [0; SQUARES];
-        let mut count = 0;
+    /// Reads the cells of a board. `word` is the first of them, if it was read before.
+    fn board(&mut self, mut word: Option<Word>) -> Result<Board, Error> {
+        let (mut board, mut count) = ([0; SQUARES], 0);
+        // The number of line breaks, and whether one of them is within a row.
+        let (mut breaks, mut is_column) = (0, false);
         while count < SQUARES {
-            let word = self.word()?;
+            if word.is_none() {
+                if is_column {
+                    self.lines.end_line()?;
+                }
+                word = self.lines.next_word()?;
+            }
+            if word.is_none() {
+                if !self.may_break(breaks, count) {
+                    let error = self.lines.line_ended(cell_name(count + 1));
+                    return Err(error.with_advice(&self.advice("")));
+                }
+                breaks += 1;
+                is_column |= !count.is_multiple_of(ROW);
+                word = self.lines.next_anywhere()?;
+            }
             let more = word.as_ref().and_then(|word| add_cells(&mut board, count, word));
             let Some(more) = more else {
                 return Err(self.rejected(word.as_ref(), &cell_name(count + 1)));
             };
             count = more;
-            self.read.extend(word);
+            self.read.extend(word.take());
         }
-        self.check_depth()?;
+        if breaks > 0 {
+            self.lines.end_line()?;
+        }
+        self.last_line = self.read.last().map_or(0, |word| word.position.line);
         self.read.clear();
-        self.is_first = false;
         Ok(Board::of_checked(board))
     }
 
-    /// Rejects a puzzle if all its words but the last are on one line and are a board by themselves: the
-    /// depth is probably missing. Nine such words are a depth and eight cells.
-    fn check_depth(&self) -> Result<(), Error> {
-        let [words @ .., last] = &*self.read else { return Ok(()) };
-        let ([first, ..], [.., before]) = (words, words) else { return Ok(()) };
-        let (place, line) = (first.position, before.position.line);
-        let is_line = place.line == line && last.position.line != line;
-        if !is_line || words.len() == SQUARES || count(words) != Some(SQUARES) {
-            return Ok(());
-        }
-        let expected = "a depth before the board on this line";
-        Err(self.source.rejected(place, expected, "none").with_advice(self.usual))
-    }
-
-    /// Checks that no word is left.
-    fn end(&mut self, what: &str) -> Result<(), Error> {
-        match self.word()? {
-            Some(word) => Err(self.rejected(Some(&word), &format!("the end of the {what}"))),
-            None => Ok(()),
-        }
+    /// Returns whether the line may end after the words so far, which have this many line breaks and cells. A puzzle whose
+    /// first line is a whole board is rejected, because its depth is probably missing.
+    fn may_break(&self, breaks: usize, count: usize) -> bool {
+        let is_first_on_line =
+            self.read.first().is_some_and(|word| word.position.line > self.last_line);
+        let is_column = self.read.len() == breaks + 1 && self.read.len() >= count;
+        let is_board = breaks == 0 && cells_of(&self.read) == Some(SQUARES);
+        is_first_on_line && (count.is_multiple_of(ROW) || is_column) && !is_board
     }
 
     /// Returns the first word of a puzzle or board, or `None` at the end of a text with
     /// puzzles or boards. A text without any is an error.
     fn first(&mut self, expected: &str) -> Result<Option<Word>, Error> {
-        match self.word()? {
-            None if self.is_first => Err(self.rejected(None, expected)),
+        match self.lines.next_anywhere()? {
+            None if self.last_line == 0 => Err(self.rejected(None, expected)),
             word => Ok(word),
         }
-    }
-
-    /// Returns the next word, or `None` at the end of the text.
-    fn word(&mut self) -> Result<Option<Word>, Error> {
-        match self.ahead.pop_front() {
-            None => self.source.next_anywhere(),
-            word => Ok(word),
-        }
-    }
-
-    /// Returns whether the words from here to the end of the line are whole rows of one board.
-    fn has_rows(&mut self) -> Result<bool, Error> {
-        while let Some(count) = count(&self.ahead) {
-            match self.source.next_word()? {
-                Some(word) => self.ahead.push_back(word),
-                None => return Ok(count.is_multiple_of(ROW)),
-            }
-        }
-        Ok(false)
-    }
-
-    /// Returns whether the words that were read ahead are a board of one word and a number at the end of the line.
-    fn has_count(&mut self) -> Result<bool, Error> {
-        let is_number = |word: &Word| word.text.bytes().all(|byte| byte.is_ascii_digit());
-        let has_two = self.ahead.len() == 2 && self.ahead[0].text.len() == SQUARES;
-        if !has_two || !is_number(&self.ahead[1]) {
-            return Ok(false);
-        }
-        let next = self.source.next_word()?;
-        let is_end = next.is_none();
-        self.ahead.extend(next);
-        Ok(is_end)
     }
 
     /// Returns the error for a word that is not `expected`, or for the end of the text.
     fn rejected(&self, found: Option<&Word>, expected: &str) -> Error {
         let error = match found {
-            Some(word) => self.source.rejected(word.position, expected, quoted(&word.text)),
-            None => self.source.ended(expected),
+            Some(word) => self.lines.rejected(word.position, expected, quoted(&word.text)),
+            None => self.lines.ended(expected),
         };
         error.with_advice(&self.advice(found.map_or("", |word| &word.text)))
     }
 
     /// Returns the hint for an error at the word `found`: that of the most common mistake that matches, or
-    /// else the usual hint.
+    /// else what a valid text looks like.
     fn advice(&self, found: &str) -> String {
-        // After another puzzle, nine numbers need not be a board: that puzzle may have too few or too many
-        // numbers.
-        let is_whole = self.is_first || self.read.len() <= ROW;
-        if is_whole && count(&self.read) == Some(SQUARES) {
+        if cells_of(&self.read) == Some(SQUARES) {
             let words: Vec<&str> = self.read.iter().map(|word| &*word.text).collect();
             return format!("the depth is missing before {}", words.join(" "));
         }
@@ -218,7 +185,7 @@ impl<R: BufRead> Puzzles<R> {
         let advice = match found.contains([',', ';', '|']) {
             true => NO_COMMAS,
             false if are_cells && !self.read.is_empty() => SHORT_WORDS,
-            false => self.usual,
+            false => self.form,
         };
         advice.to_string()
     }
@@ -238,10 +205,16 @@ impl<R: BufRead> Iterator for Puzzles<R> {
 }
 
 impl<R> Puzzles<R> {
-    /// Returns whether the next puzzle is there already, and the white space after it too.
+    /// Returns whether the next puzzle is there already, and the white space after it too, or the end of its last line.
     pub(crate) fn is_there(&self) -> bool {
-        // The first word is the depth, and each byte after it is a cell.
-        self.source.words_there().skip(1).flatten().nth(SQUARES - 1).is_some()
+        let mut words = self.lines.words_there();
+        // The first word is the depth.
+        let Some((line_ends, _)) = words.next() else { return false };
+        let mut cells = 0;
+        words.any(|(line_ends_after, word)| {
+            cells += word.len();
+            cells >= SQUARES && (line_ends_after == line_ends || line_ends_after > 0)
+        })
     }
 }
 
@@ -263,18 +236,7 @@ impl FromStr for Puzzle {
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut puzzles = Puzzles::new(text.as_bytes(), None);
         let puzzle = puzzles.puzzle()?.expect("a text without puzzles is an error");
-        puzzles.end("puzzle").map(|()| puzzle)
-    }
-}
-
-impl FromStr for Board {
-    type Err = Error;
-
-    /// Parses a text of exactly nine cells.
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let mut boards = Puzzles::with_advice(text.as_bytes(), None, BOARDS);
-        let board = boards.board()?;
-        boards.end("board").map(|()| board)
+        puzzles.lines.end().map(|()| puzzle)
     }
 }
 
@@ -300,9 +262,9 @@ fn add_cells(board: &mut Cells, count: usize, word: &Word) -> Option<usize> {
 }
 
 /// Returns how many cells the words from the start of a board have, or `None` if one of them does not fit.
-fn count<'a>(words: impl IntoIterator<Item = &'a Word>) -> Option<usize> {
+fn cells_of(words: &[Word]) -> Option<usize> {
     let mut board = [0; SQUARES];
-    words.into_iter().try_fold(0, |count, word| add_cells(&mut board, count, word))
+    words.iter().try_fold(0, |count, word| add_cells(&mut board, count, word))
 }
 
 /// Parses a cell.

@@ -13,11 +13,10 @@ pub(crate) mod reference;
 pub(crate) mod tests;
 
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
 use crate::cephalopods::board::Puzzle;
+use crate::cephalopods::layer::LONGEST_GAME;
 use crate::cephalopods::solver::depth::DepthSolver;
-use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
 use crate::cephalopods::symmetry::IMAGES;
@@ -34,10 +33,9 @@ pub trait Solver: fmt::Debug + Send {
     /// A frontier is a set of boards that the solver expands together: all boards after the same
     /// number of moves, or all boards with the same number of pips and dice. A solver that uses
     /// symmetry counts only canonical boards. A canonical board stands for up to eight boards, which
-    /// are images of each other.
-    ///
-    /// The layered solver solves the puzzle once more to collect them.
-    fn stats(&mut self) -> Stats;
+    /// are images of each other. The layered solver does not count the boards at the last depth, which it scores without
+    /// making them, and some of those before it.
+    fn stats(&self) -> Stats;
 }
 
 /// The statistics of a search: how many boards and moves it met.
@@ -125,7 +123,7 @@ impl SolverKind {
     #[must_use]
     pub fn build(self) -> Box<dyn Solver> {
         match self {
-            SolverKind::Layered => Box::new(LayeredSolver::new(Cpu::detect())),
+            SolverKind::Layered => Box::new(LayeredSolver::new(Cpu::detect_for_pext())),
             SolverKind::Depth => Box::new(DepthSolver::new(Cpu::detect_for_pext())),
             SolverKind::Reference => Box::new(ReferenceSolver::default()),
         }
@@ -137,24 +135,3 @@ impl Display for SolverKind {
         f.pad(self.name())
     }
 }
-
-impl FromStr for SolverKind {
-    type Err = UnknownSolver;
-
-    fn from_str(name: &str) -> Result<Self, UnknownSolver> {
-        Self::from_name(name).ok_or(UnknownSolver(()))
-    }
-}
-
-/// The error for a name that no solver has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownSolver(());
-
-impl Display for UnknownSolver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, second, third] = SolverKind::ALL;
-        write!(f, "expected the name of a solver: {first}, {second} or {third}")
-    }
-}
-
-impl std::error::Error for UnknownSolver {}

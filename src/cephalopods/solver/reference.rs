@@ -21,14 +21,14 @@ impl Solver for ReferenceSolver {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
         self.stats = Stats::default();
         let mut sum = 0u32;
-        let mut made = 0;
-        // The boards after `made` moves, with the number of sequences that lead to each.
+        let mut depth = 0;
+        // The boards after `depth` moves, with the number of sequences that lead to each.
         let mut frontier = BTreeMap::from([(puzzle.board.cells(), 1u32)]);
         while !frontier.is_empty() {
             self.stats.enter(frontier.len());
             let mut next: BTreeMap<Cells, u32> = BTreeMap::new();
             for (board, count) in frontier {
-                if made == puzzle.depth || is_full(&board) {
+                if depth == puzzle.depth || is_full(&board) {
                     sum = sum.wrapping_add(score(&board).wrapping_mul(count));
                 } else {
                     moves(&board, |after| {
@@ -39,14 +39,14 @@ impl Solver for ReferenceSolver {
                 }
             }
             frontier = next;
-            // The depth may be greater than the length of any game, but the frontier is empty after
-            // the longest game.
-            made += 1;
+            // The depth of the puzzle may be greater than the length of any game, but the frontier is
+            // empty after the longest game.
+            depth += 1;
         }
         sum % MODULUS
     }
 
-    fn stats(&mut self) -> Stats {
+    fn stats(&self) -> Stats {
         self.stats
     }
 }

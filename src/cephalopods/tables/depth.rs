@@ -1,7 +1,7 @@
 //! The moves, the images and the scores of boards packed by rows, as the depth solver looks them up.
 
-use crate::cephalopods::packing::{CENTER_BITS, CORNER_BITS, EDGE_BITS, ROW_NEIGHBORS};
-use crate::cephalopods::rules::{FOUR_CELLS, PLACE_VALUES};
+use crate::cephalopods::packing::{CENTER_BITS, CORNER_BITS, EDGE_BITS, FOUR_CELLS, ROW_NEIGHBORS};
+use crate::cephalopods::rules::PLACE_VALUES;
 use crate::cephalopods::symmetry::CENTER;
 use crate::cephalopods::tables::arrays::{
     CORNER_IMAGES, CORNER_SCORES, EDGE_IMAGES, EDGE_SCORES, MOVES,

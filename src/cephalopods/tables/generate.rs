@@ -1,12 +1,11 @@
 //! Makes the tables. This module is also part of the build script.
 
-use crate::cephalopods::packing::{LOST_SHIFT, ROW_NEIGHBORS, SHIFTS, SQUARE_AT};
-use crate::cephalopods::rules::{FOUR_CELLS, HIGHEST_DIE, PLACE_VALUES, SQUARES};
-use crate::cephalopods::rules::{MOST_MOVES, NEIGHBORS};
+use crate::cephalopods::packing::{FOUR_CELLS, LOST_SHIFT, ROW_NEIGHBORS, SHIFTS, SQUARE_AT};
+use crate::cephalopods::rules::{HIGHEST_DIE, MOST_MOVES, NEIGHBORS, PLACE_VALUES, SQUARES};
 use crate::cephalopods::symmetry::{source, PerImage, CORNERS, EDGES, IMAGES};
 
 /// The moves on one square.
-pub type MoveList = [u32; 1 + MOST_MOVES];
+pub(crate) type MoveList = [u32; 1 + MOST_MOVES];
 
 pub(crate) const fn moves() -> [[MoveList; FOUR_CELLS]; SQUARES] {
     let mut table = [[[0; 1 + MOST_MOVES]; FOUR_CELLS]; SQUARES];
@@ -101,7 +100,7 @@ pub(crate) const fn sums(squares: [usize; 4], units: &[u32; SQUARES]) -> [PerIma
 }
 
 /// Returns, for each square and each image, the unit of the square that its cell comes to.
-pub const fn by_image(units: &[u32; SQUARES]) -> [PerImage; SQUARES] {
+pub(crate) const fn by_image(units: &[u32; SQUARES]) -> [PerImage; SQUARES] {
     let mut table = [[0; IMAGES]; SQUARES];
     let mut image = 0;
     while image < IMAGES {
@@ -126,9 +125,9 @@ const RANGES: usize = 4 * 64 + 4 * 512 + 4096;
 /// How many moves are copied at once, since one square rarely has more.
 pub(crate) const AT_ONCE: usize = 4;
 
-/// The length of the list of moves. There are 7777 moves, and at least [`AT_ONCE`] entries must
-/// follow the start of any range.
-pub(crate) const MOVES_LEN: usize = 8192 + AT_ONCE - 1;
+/// The length of the list of moves. There are 7777 moves. A remainder by [`RANGES_LEN`] keeps the start of a range in
+/// bounds, and [`AT_ONCE`] entries follow it.
+pub(crate) const MOVES_LEN: usize = RANGES_LEN + AT_ONCE - 1;
 
 /// The length of `CANONICAL_EDGES`: 23 rows, and then zeros up to a power of two.
 pub(crate) const CANONICAL_EDGES_LEN: usize = 32 * FOUR_CELLS;

@@ -27,9 +27,9 @@ use crate::cpu::Vectors8;
 #[inline(always)]
 pub(crate) fn range_index<B: Vectors8>(cpu: B, board: u32, shift: u32) -> usize {
     let [first, bits, a, from_a, b, from_b, c, from_c] = NEIGHBORHOODS[(shift % 32) as usize];
-    let cells = match B::HAS_PEXT {
-        true => cpu.pext(board, bits),
-        false => board >> from_a & a | board >> from_b & b | board >> from_c & c,
+    let cells = match B::IS_PORTABLE {
+        true => board >> from_a & a | board >> from_b & b | board >> from_c & c,
+        false => cpu.pext(board, bits),
     };
     (first + cells) as usize % RANGES_LEN
 }

@@ -18,7 +18,9 @@
 //!              EDGE_IMAGES        squares 1 3 5 7            XOR word for each of 8 images
 //!     both     CORNER_SCORES      squares 0 2 6 8            score in each of 8 images
 //!              EDGE_SCORES        squares 1 3 5 7            score in each of 8 images
-//!     layered  MOVE_RANGES        a square's neighbors       where its moves begin, how many
+//!     layered  NEIGHBORHOODS      the shift of a square      bits of its neighbors, as three runs
+//!              MOVE_RANGES        a square's neighbors       where its moves begin, how many
+//!              LAYERED_MOVES      position in a range        XOR word, lost dice
 //!              SCORE_DELTAS       a square's neighbors       what its moves add to 8 scores
 //!              CANONICAL_CORNERS  squares 0 2 6 8            least image, row of the next table
 //!              CANONICAL_EDGES    row, squares 1 3 5 7       edges of the canonical board, image
@@ -70,6 +72,6 @@ pub(crate) static COUNT_SOURCES: Aligned<[PerImage; IMAGES]> = Aligned([
 
 /// Returns the counts of the eight images of a board, rearranged for its image number `image`.
 #[inline(always)]
-pub(crate) fn counts_after<B: Vectors8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
+pub fn counts_after<B: Vectors8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
     cpu.permute(counts, cpu.load(&COUNT_SOURCES[image]))
 }

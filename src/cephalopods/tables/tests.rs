@@ -1,10 +1,9 @@
 //! Checks every index of every table against the slow rules. The tests of the solvers cover the look-ups.
 
 use crate::cephalopods::packing::{
-    corners, edges, pack, pack_rows, unpack, LOST_SHIFT, SHIFTS, SQUARE_AT,
+    corners, edges, pack, pack_rows, unpack, FOUR_CELLS, LOST_SHIFT, SHIFTS, SQUARE_AT,
 };
-use crate::cephalopods::rules::{moves_on, NEIGHBORS};
-use crate::cephalopods::rules::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::rules::{moves_on, score, Cells, HIGHEST_DIE, NEIGHBORS, SQUARES};
 use crate::cephalopods::symmetry::{image_of, PerImage, CORNERS, EDGES, IMAGES};
 use crate::cephalopods::tables::arrays::{
     CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_IMAGES, CORNER_SCORES, EDGE_IMAGES, EDGE_SCORES,

@@ -22,6 +22,7 @@ A puzzle is ten integers separated by white space: the depth (0 to 4294967295),
 then the nine cells row by row (0 is an empty square, 1 to 6 is a die). An empty square
 is also '.' or '_', and a row may be one word. These are all the same puzzle:
   20 6 0 4 2 0 2 4 0 0        20 604 202 400        20 6.4 2_2 4..
+Its lines may end after the depth and after whole rows, or after each of the ten integers.
 A word that begins with '#' starts a comment, which ends at the end of the line.
 ";
 
@@ -80,14 +81,12 @@ Draws each board, and the board after each of its moves. The new die is in brack
 text above a move names the dice that it captures, and where they are: '4 up' is the 4
 above the new die.
 ",
-    notes: &[
-        "\
-Reads puzzles, whose depths are ignored, and boards without depths, such as '6.4 2.2 4..'.
-A line of one, two or three rows begins a board. Any other number begins a puzzle. A board
-is drawn as soon as its last line ends.
-",
-        PUZZLES,
-    ],
+    notes: &["\
+A board is nine cells row by row, each 0 to 6. An empty square is also '.' or '_', and a
+row or the board may be one word. It is on one line, or its lines end after whole rows, or
+each cell has a line. The lines that 'ends --list' prints are read too. A board is drawn as
+soon as its last line ends.
+"],
     run: Run::Plan(moves::plan),
 };
 
@@ -139,10 +138,10 @@ const FILE: Operand<Options> = Operand {
     },
 };
 
-/// A file that may also have boards without depths.
+/// A file of boards without depths.
 const BOARDS: Operand<Options> = Operand {
     read: |options, words| {
-        options.source = words.take_source("boards or puzzles", HINT);
+        options.source = words.take_source("boards", HINT);
         Ok(())
     },
     ..FILE
@@ -200,8 +199,9 @@ const STATS: Flag<Options> = Flag {
     takes: Takes::Nothing,
     help: &[
         "write to standard error how many boards and moves each search has",
-        "also write the size of the widest frontier; layered solves the puzzle once more to count \
-         them; one thread does all the work",
+        "also write the size of the widest frontier; layered does not count the boards at the last \
+         depth, and some of those before it, because it scores them without making them; one thread \
+         does all the work",
     ],
     read: |options, _| set(&mut options.stats),
 };

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::notation::{Puzzles, PUZZLES_AND_BOARDS};
+use crate::cephalopods::notation::Puzzles;
 use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::{write_to, Failure};
 use crate::programs::cephalopods::Options;
@@ -30,9 +30,9 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
 
 fn answer_all(source: &Source, output: &mut dyn Write) -> Result<(), Failure> {
     let (reader, name) = source.open()?;
-    let mut boards = Puzzles::with_advice(reader, name, PUZZLES_AND_BOARDS);
+    let mut boards = Puzzles::of_boards(reader, name);
     let mut number = 0;
-    while let Some(board) = boards.puzzle_or_board()? {
+    while let Some(board) = boards.next_board()? {
         number += 1;
         let between = if number > 1 { "\n" } else { "" };
         write_to(output, &format!("{between}{}", drawn(number, &board)))?;

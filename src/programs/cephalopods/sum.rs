@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use crate::cephalopods::board::Puzzle;
+use crate::cephalopods::layer::LONGEST_GAME;
 use crate::cephalopods::notation::Puzzles;
-use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::{solve_every_depth, Solver, Stats};
 use crate::exit::{note, Failure};
 use crate::programs::cephalopods::{answer_each, Options};
@@ -57,7 +57,7 @@ fn answer_one_by_one(options: &Options, output: &mut dyn Write) -> Result<(), Fa
     let name = options.engine.name();
     for puzzle in Puzzles::new(reader, file) {
         let puzzle = puzzle?;
-        let (mut solver, answer) = timings.repeat(|| {
+        let (solver, answer) = timings.repeat(|| {
             let mut solver = options.engine.build();
             let answer = solver.solve(&puzzle);
             (solver, answer)

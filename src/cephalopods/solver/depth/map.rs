@@ -28,7 +28,6 @@
 //! 1.0 of the time of a vector for each.
 
 use crate::cephalopods::packing::hash;
-use crate::cephalopods::solver::depth::BoardIndex;
 use crate::cpu::Vectors8;
 
 const SLOTS: usize = 32;
@@ -48,11 +47,9 @@ const TAG_SHIFT: u32 = 40;
 /// The tags, the cursor and the positions, filled up to three times 64 bytes.
 type Bucket = [u32; 48];
 
-/// A map.
-#[allow(missing_debug_implementations, reason = "a dump of buckets is unreadable")]
-pub struct LossyMap {
-    /// Their number is a power of two. The first 8 words of each are the tags.
-    pub buckets: Vec<Bucket>,
+pub(crate) struct LossyMap {
+    /// Their number is a power of two.
+    buckets: Vec<Bucket>,
     generation: u8,
     /// A hash that is shifted by this chooses among the buckets in use.
     shift: u32,
@@ -60,24 +57,23 @@ pub struct LossyMap {
 
 impl LossyMap {
     /// Creates an empty map with this many buckets, a power of two that is not 1.
-    pub fn new(buckets: usize) -> Self {
+    pub(crate) fn new(buckets: usize) -> Self {
         assert!(buckets > 1 && buckets.is_power_of_two());
         Self { buckets: vec![[0; 48]; buckets], generation: 0, shift: u64::BITS - 1 }
     }
-}
 
-impl BoardIndex for LossyMap {
-    /// Clears nothing, which costs nothing. If many more boards than `expected` follow, some may be
-    /// overwritten.
-    fn new_generation(&mut self, expected: usize) {
+    /// Forgets all boards. The caller must also empty the vector. Nothing is cleared, so this costs nothing. If many more
+    /// boards than `expected` follow, some may be overwritten.
+    pub(super) fn new_generation(&mut self, expected: usize) {
         self.generation = self.generation.wrapping_add(1);
         let buckets = (expected / EXPECTED_IN_BUCKET).next_power_of_two();
         let buckets = buckets.clamp(2, self.buckets.len());
         self.shift = u64::BITS - buckets.trailing_zeros();
     }
 
+    /// Returns the position of `board` in `boards`, or appends it and returns `None`.
     #[inline(always)]
-    fn find_or_append<B: Vectors8>(
+    pub(super) fn find_or_append<B: Vectors8>(
         &mut self,
         cpu: B,
         boards: &mut Vec<u32>,

@@ -36,8 +36,7 @@
 //!
 //! Step 2 finds the place of each board: where it already is, or the first place that is free for it. By step 3,
 //! another board from the same 64 moves may have taken a free place. That is rare, and then the search goes on. With
-//! separate loops, input 10 takes 1.1 times the instructions, and on a Zen 4 processor 0.87 of the time. With 128 moves
-//! at a time, it takes 1% longer.
+//! separate loops, input 10 takes 1.1 times the instructions, and on a Zen 4 processor 0.87 of the time.
 //!
 //! # Groups
 //!
@@ -141,42 +140,50 @@ impl Boards {
     /// Groups the boards by their spans, and returns how many counts they have.
     #[inline(always)]
     pub(crate) fn group(&mut self) -> usize {
-        let (found, excesses) = (&self.found[..], &self.excesses[..]);
-        let len = found.len();
+        let len = self.found.len();
         grow(&mut self.ordered, len, SCRATCH_SPACE);
         grow(&mut self.origins, len, SCRATCH_SPACE);
-        let (ordered, origins) = (&mut self.ordered[..len], &mut self.origins[..len]);
         self.groups.clear();
-
-        let mut all = 0;
-        for own in excesses {
-            all |= own;
-        }
+        let all = self.excesses.iter().fold(0, |all, excesses| all | excesses);
         let least = all.trailing_zeros();
         let width = 64 - all.leading_zeros() - least;
         if width == 1 {
-            ordered.copy_from_slice(found);
-            for (number, origin) in (0u32..).zip(origins) {
+            self.ordered[..len].copy_from_slice(&self.found);
+            for (number, origin) in (0u32..).zip(&mut self.origins[..len]) {
                 *origin = number.wrapping_sub(least);
             }
             self.groups.push(Group { least, span: 1, boards: len, first_count: 0 });
             return len;
         }
+        let counts = self.set_cursors(least, width);
+        let (cursors, cursor_of) = (&mut self.cursors[..], &self.cursor_of[..len]);
+        let (ordered, origins) = (&mut self.ordered[..len], &mut self.origins[..len]);
+        for ((&board, &cursor), origin) in self.found.iter().zip(cursor_of).zip(origins) {
+            let Cursor { next, step } = &mut cursors[cursor as usize];
+            ordered[*next as u32 as usize] = board;
+            *origin = (*next >> 32) as u32;
+            *next = next.wrapping_add(*step);
+        }
+        counts as usize
+    }
 
-        // A counting sort. There are two cursors for each pair of a least and a greatest excess. The stride is a power
-        // of two, so that an index is computed with a shift. At first, `next` counts the boards of each cursor.
+    /// Counts the boards of each group, as a counting sort does, and sets the cursors to the start of their groups. The
+    /// excesses of all boards are `width` numbers from `least` on. Returns how many counts the boards have.
+    #[inline(always)]
+    fn set_cursors(&mut self, least: u32, width: u32) -> u32 {
+        // There are two cursors for each pair of a least and a greatest excess. The stride is a power of two, so that an
+        // index is computed with a shift. At first, `next` is the number of boards of each cursor.
         let stride = width.next_power_of_two();
         self.cursors.clear();
         self.cursors.resize(2 * (width * stride) as usize, Cursor::default());
-        let cursors = &mut self.cursors[..];
-        grow(&mut self.cursor_of, len, SCRATCH_SPACE);
-        let cursor_of = &mut self.cursor_of[..len];
-        for ((number, &own), cursor) in (0..).zip(excesses).zip(&mut *cursor_of) {
+        grow(&mut self.cursor_of, self.found.len(), SCRATCH_SPACE);
+        let (cursors, excesses) = (&mut self.cursors[..], &self.excesses[..]);
+        let cursor_of = &mut self.cursor_of[..excesses.len()];
+        for ((number, &own), cursor) in (0..).zip(excesses).zip(cursor_of) {
             let (first, last) = (own.trailing_zeros() - least, 63 - own.leading_zeros() - least);
             *cursor = 2 * (first * stride + last) + number % 2;
             cursors[*cursor as usize].next += 1;
         }
-
         let (mut boards, mut counts) = (0, 0u32);
         for (pair, cursors) in (0..).zip(cursors.chunks_exact_mut(2)) {
             let (first, last) = (pair / stride, pair % stride);
@@ -195,13 +202,7 @@ impl Boards {
                 self.groups.push(Group { least, span, boards, first_count });
             }
         }
-        for ((&board, &cursor), origin) in found.iter().zip(&*cursor_of).zip(origins) {
-            let Cursor { next, step } = &mut cursors[cursor as usize];
-            ordered[*next as u32 as usize] = board;
-            *origin = (*next >> 32) as u32;
-            *next = next.wrapping_add(*step);
-        }
-        counts as usize
+        counts
     }
 }
 
@@ -236,8 +237,8 @@ impl Numbering<'_> {
     ) {
         let (mut boards, mut places) = ([0; AT_A_TIME], [0; AT_A_TIME]);
         for moves in moves.chunks_mut(AT_A_TIME) {
-            for ((board, place), made) in boards.iter_mut().zip(&mut places).zip(&*moves) {
-                *board = made.board();
+            for ((board, place), mv) in boards.iter_mut().zip(&mut places).zip(&*moves) {
+                *board = mv.board();
                 *place = (hash(*board) >> self.shift) as u32;
             }
             let (boards, places) = (&boards[..moves.len()], &mut places[..moves.len()]);
@@ -261,8 +262,8 @@ impl Numbering<'_> {
             }
             self.found.truncate(known + new);
             let numbers = &*places;
-            for (made, &number) in moves.iter_mut().zip(numbers) {
-                *made = made.looked_up(number);
+            for (mv, &number) in moves.iter_mut().zip(numbers) {
+                *mv = mv.looked_up(number);
             }
             self.excesses.resize(known + new, excesses);
             if DEPTHS {
@@ -276,7 +277,7 @@ impl Numbering<'_> {
 }
 
 /// Returns the place of `board`, or the first that is free for it. The search begins in the bucket with the number
-/// `at`.
+/// `at`. It ends, because [`Boards::reset`] makes more places than there are moves.
 #[inline(always)]
 fn find<B: Vectors8>(cpu: B, buckets: &[Bucket], board: u32, at: usize) -> u32 {
     let mask = buckets.len() - 1;
@@ -318,7 +319,8 @@ unsafe fn enter(words: &mut [u32], board: u32, mut place: usize, next: u32) -> (
     (*number, is_new)
 }
 
-/// Returns the first place after `place` that holds the board or is free.
+/// Returns the first place after `place` that holds the board or is free. There is one, because [`Boards::reset`] makes
+/// more places than there are moves.
 #[cold]
 #[inline(never)]
 fn place_after(words: &[u32], board: u32, mut place: usize) -> usize {
@@ -328,5 +330,57 @@ fn place_after(words: &[u32], board: u32, mut place: usize) -> usize {
         if is_for_board && (words[place] == board || words[place] == FREE) {
             return place;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::cpu::{Cpu, Routine, WideVectors};
+    use crate::random::Random;
+
+    /// Numbers the targets of these moves.
+    struct Number<'a>(&'a mut Boards, &'a mut [Move]);
+
+    impl Routine for Number<'_> {
+        type Answer = Duration;
+        const IS_WIDE: bool = false;
+
+        #[inline(always)]
+        fn run<W: WideVectors>(self, cpu: W) -> Duration {
+            let mut numbering = self.0.reset(self.1.len());
+            let start = Instant::now();
+            numbering.number::<_, true>(cpu.eight(), self.1, 1);
+            start.elapsed()
+        }
+    }
+
+    /// With a branch between new and known boards, it would take much longer if they come in no order. `cargo test --release
+    /// --lib in_any_order -- --ignored` when the compiler or `enter` has changed.
+    #[test]
+    #[ignore = "measures time"]
+    fn new_and_known_boards_take_the_same_time_in_any_order() {
+        let mut random = Random::new(13);
+        let board = |random: &mut Random| Move::new(random.below(1 << 24), 0);
+        let new: Vec<Move> = (0..4000).map(|_| board(&mut random)).collect();
+        // Each board comes twice: first all are new, and then all are known.
+        let in_order = [&new[..], &new].concat();
+        let mut in_no_order = in_order.clone();
+        for place in (1..in_no_order.len()).rev() {
+            in_no_order.swap(place, random.below(place as u32 + 1) as usize);
+        }
+        let cpu = Cpu::detect_for_pext();
+        let mut boards = Boards::default();
+        let mut time = |moves: &[Move]| cpu.run(Number(&mut boards, &mut moves.to_vec()));
+        let mut least = [Duration::MAX; 2];
+        for _ in 0..300 {
+            for (least, moves) in least.iter_mut().zip([&in_order, &in_no_order]) {
+                *least = time(moves).min(*least);
+            }
+        }
+        assert!(least[1] < least[0].mul_f64(1.25), "{cpu:?}, in order and in no order: {least:?}");
+        println!("{cpu:?}, in order and in no order: {least:?}");
     }
 }

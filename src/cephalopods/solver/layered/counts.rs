@@ -147,16 +147,16 @@ impl<C: Count> Accumulator<'_, C> {
     ) {
         // Without checks here, the search has 6% fewer instructions on the empty board.
         let length = span + C::MARGIN;
-        for made in moves {
-            let source = made.source();
+        for mv in moves {
+            let source = mv.source();
             // SAFETY: the caller promises that the number is an index of `origins`.
-            let origin = unsafe { *self.origins.get_unchecked(made.number()) };
+            let origin = unsafe { *self.origins.get_unchecked(mv.number()) };
             let target = origin.wrapping_add(least) as usize;
             // SAFETY: the caller promises that `to` has these counts.
             let to = unsafe { self.to.get_unchecked_mut(target..target + length) };
             // SAFETY: the caller promises that `from` has these counts.
             let from = unsafe { self.from.get_unchecked(source..source + length) };
-            C::add(cpu, to, from, span, image(made.target()));
+            C::add(cpu, to, from, span, image(mv.target()));
         }
     }
 }

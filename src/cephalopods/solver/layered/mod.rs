@@ -84,7 +84,6 @@
 pub(crate) mod arena;
 mod boards;
 pub(crate) mod counts;
-pub(crate) mod layer;
 pub(crate) mod leaves;
 pub(crate) mod moves;
 mod walk;

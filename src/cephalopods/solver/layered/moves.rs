@@ -9,10 +9,10 @@
 
 use std::ops::Range;
 
+use crate::cephalopods::layer::LOSSES;
 use crate::cephalopods::packing::{empty_shifts, lost, CELL_BITS};
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::layered::arena::{grow, Arena, SCRATCH_SPACE};
-use crate::cephalopods::solver::layered::layer::LOSSES;
 use crate::cephalopods::tables::arrays::LAYERED_MOVES;
 use crate::cephalopods::tables::generate::AT_ONCE;
 use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index};
@@ -135,12 +135,12 @@ const MOST_MOVES_OF_BOARD: usize = 4 + 4 * 4 + MOST_MOVES;
 
 /// The space for the moves of a chunk of boards. With a power of two, a remainder keeps a position
 /// in bounds.
-const MOST_MADE: usize = (CHUNK * MOST_MOVES_OF_BOARD).next_power_of_two();
+const MOST_MOVES_OF_CHUNK: usize = (CHUNK * MOST_MOVES_OF_BOARD).next_power_of_two();
 
-pub(crate) const MADE: usize = MOST_MADE + AT_ONCE;
+pub(crate) const BUFFER: usize = MOST_MOVES_OF_CHUNK + AT_ONCE;
 
 /// Scratch memory for the moves of a chunk of boards.
-pub(crate) type Made = [Move; MADE];
+pub(crate) type Buffer = [Move; BUFFER];
 
 /// Makes all moves of at most [`CHUNK`] boards, and returns them. Their targets are not
 /// canonical yet. The counts of the first board begin at `source`, and each board has `span` counts.
@@ -150,7 +150,7 @@ pub(crate) type Made = [Move; MADE];
 #[inline(always)]
 pub(crate) fn make_moves<'a, B: Vectors8>(
     cpu: B,
-    made: &'a mut Made,
+    buffer: &'a mut Buffer,
     boards: &[u32],
     mut source: u32,
     span: u32,
@@ -161,31 +161,31 @@ pub(crate) fn make_moves<'a, B: Vectors8>(
         let stay = Move::new(board, source);
         for shift in empty_shifts(board) {
             let range = move_range(range_index(cpu, board, shift));
-            let space = &mut made[end % MOST_MADE..];
+            let space = &mut buffer[end % MOST_MOVES_OF_CHUNK..];
             let first: &mut [Move; AT_ONCE] =
                 space.first_chunk_mut().expect("there is space for more");
-            for (made, word) in first.iter_mut().zip(first_moves(&range)) {
-                *made = stay.changed_by(word);
+            for (mv, word) in first.iter_mut().zip(first_moves(&range)) {
+                *mv = stay.changed_by(word);
             }
             if range.len() > AT_ONCE {
-                let all = &mut made[end..][..range.len()];
-                for (made, &word) in all.iter_mut().zip(&LAYERED_MOVES[range.clone()]) {
-                    *made = stay.changed_by(word);
+                let all = &mut buffer[end..][..range.len()];
+                for (mv, &word) in all.iter_mut().zip(&LAYERED_MOVES[range.clone()]) {
+                    *mv = stay.changed_by(word);
                 }
             }
             end += range.len();
         }
         source += span;
     }
-    &made[..end]
+    &buffer[..end]
 }
 
 /// Makes the targets of moves canonical, and puts each move into the queue for the dice that it loses.
 ///
-/// This needs no special instructions. If it were inlined, the twelve public puzzles would take 1% longer.
+/// This needs no special instructions, so it is compiled once, and not inlined into each walk.
 #[inline(never)]
 pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; LOSSES]) {
-    const { assert!(MOST_MADE < 1 << 16) };
+    assert!(moves.len() < 1 << 16);
     let rooms = outgoing.each_mut().map(|queue| {
         grow(&mut queue.moves, queue.len + moves.len(), SCRATCH_SPACE);
         &mut queue.moves[queue.len..][..moves.len()]
@@ -193,14 +193,15 @@ pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; LOSSES]) {
     // The number of moves that each queue got, 16 bits each, all in one register. Most moves go to the same queue as
     // the move before, so with a number in memory, each would wait for the previous write.
     let mut counts = 0u64;
-    for &made in moves {
-        let queue = lost(made.target()) % LOSSES;
+    for &mv in moves {
+        let queue = lost(mv.target()) % LOSSES;
         let place = usize::from((counts >> (16 * queue)) as u16);
         counts += 1 << (16 * queue);
-        // SAFETY: the queue got fewer of these moves so far than there are, and has room for all of them. Without a
-        // check here, the search has 5% fewer instructions on a public puzzle.
+        // SAFETY: the place is the number of these moves that the queue got before, because fewer than 2^16 moves fit in
+        // 16 bits. So it is less than the number of all these moves, for which the queue has room. Without a check
+        // here, the search has 5% fewer instructions on a public puzzle.
         let place = unsafe { rooms[queue].get_unchecked_mut(place) };
-        *place = made.to(canonical(made.target()));
+        *place = mv.to(canonical(mv.target()));
     }
     for (number, queue) in outgoing.iter_mut().enumerate() {
         queue.len += usize::from((counts >> (16 * number)) as u16);

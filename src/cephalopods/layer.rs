@@ -65,17 +65,14 @@ pub(crate) struct Horizon {
     /// The depth of the puzzle, or `None` if it is out of reach, because no game from a board of the first layer is
     /// longer. Then depths do not matter.
     pub(crate) depth: Option<u32>,
-    /// Whether the boards at the horizon are made, so that the statistics include them. If not, they are scored from the
-    /// boards before them.
-    pub(crate) is_made: bool,
 }
 
 impl Horizon {
-    pub(crate) fn new(depth: u32, board: &Cells, is_made: bool) -> Self {
+    pub(crate) fn new(depth: u32, board: &Cells) -> Self {
         let start = Layer::of(board);
         let longest_game = u32::from(LONGEST_GAMES[start.pips][start.dice]);
         let depth = if depth < longest_game { Some(depth) } else { None };
-        Self { start, depth, is_made }
+        Self { start, depth }
     }
 
     /// Returns how many moves are left from the boards of a layer that are reached with this excess, or `None` if the
