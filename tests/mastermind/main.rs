@@ -6,7 +6,6 @@ mod common;
 mod cli;
 #[cfg(unix)]
 mod interrupted;
-mod notations;
 mod options;
 mod play;
 mod published;
