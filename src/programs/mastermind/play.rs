@@ -340,7 +340,8 @@ impl<'a> Breaker<'a> {
         let (guess, answers) = (self.task.show(*guess), count(parts.len(), "answer"));
         let [black, white] = hit_names(&self.task.game);
         let mut text = filled(&format!(
-            "{tree}{guess} can get {answers}. After each answer ({black} {white}), this many of the {} secrets are left:",
+            "{tree}{guess} can get {answers}. After each answer ({black} {white}), this many of the {} \
+             secrets are left:",
             self.secrets.len()
         ));
         for row in parts.chunks(6) {

@@ -125,8 +125,8 @@ pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
     Ok(task.solve(|solver| solver.grow_all(&task.game, strategy, first))?)
 }
 
-/// Returns the strategy that a search finds, and what the search knows at its end. If it is interrupted, writes the best
-/// strategy so far to standard error, but after a proof only if the strategy `is_written`.
+/// Returns the strategy that a search finds, and what the search knows at its end. If it is interrupted, writes the
+/// best strategy so far to standard error, but after a proof only if the strategy `is_written`.
 fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure> {
     let &Task { game, first, reference, plan, .. } = task;
     let is_proof = plan == Plan::Optimal;

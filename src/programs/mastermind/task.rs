@@ -83,7 +83,8 @@ pub(super) struct Texts {
 #[derive(Default)]
 #[expect(missing_debug_implementations, reason = "an open file has no useful text")]
 pub struct Task {
-    /// The lines after the request, if the request is on the first line of an input. No word there is the name of a file.
+    /// The lines after the request, if the request is on the first line of an input. No word there is the name of a
+    /// file.
     pub(super) rest: Option<Input>,
     pub(super) source: Source,
     pub(super) game: Game,
