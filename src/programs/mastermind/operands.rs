@@ -279,7 +279,7 @@ impl Task {
         Ok(())
     }
 
-    /// Rejects the next operand if it is not one of those that were left out.
+    /// Rejects an operand that is left, if it may be meant as one of those that were left out.
     fn check_end(&self, words: &Arguments) -> Result<(), UsageError> {
         if self.omitted.is_empty() || words.operand().is_none() {
             return Ok(());
