@@ -8,7 +8,6 @@
 use std::fmt::{self, Display};
 
 use crate::mastermind::codeword::Codeword;
-use crate::text::lines::decimal;
 
 /// The number of indices for eight pins, the maximum.
 pub(crate) const MOST_INDICES: usize = index_count(8);
@@ -74,11 +73,6 @@ pub(crate) const fn feedback_index(pins: usize, black: usize, all: usize) -> usi
     black * (2 * pins + 1 - black) / 2 + all
 }
 
-/// Parses a number of hits. Returns `None` if the text is not a number or has leading zeros.
-pub(crate) fn number(text: &str) -> Option<usize> {
-    decimal(text, &(0..=usize::MAX)).filter(|_| text == "0" || !text.starts_with('0'))
-}
-
 impl Feedback {
     /// Creates an answer of `black` black hits and `white` white hits.
     #[must_use]
@@ -112,23 +106,6 @@ impl Feedback {
         (0..=pins)
             .flat_map(|black| (0..=pins - black).map(move |white| Self { black, white }))
             .find(|feedback| feedback.index(pins) == Some(index))
-    }
-
-    /// Parses two words, from index `at` on, as numbers of hits. If they are no answer to a guess of `pins` pins,
-    /// returns the index of the first wrong word and what is expected there.
-    pub(crate) fn of_words(
-        pins: usize,
-        words: &[&str],
-        at: usize,
-    ) -> Result<Self, (usize, String)> {
-        let hits = |at: usize, most, what: &str| {
-            let hits = words.get(at).and_then(|word| number(word)).filter(|hits| *hits <= most);
-            hits.ok_or_else(|| (at, format!("{what} (0 to {most})")))
-        };
-        let black = hits(at, pins, "black hits")?;
-        let most = if black + 1 == pins { 0 } else { pins - black };
-        let white = hits(at + 1, most, &format!("white hits with {black} black"))?;
-        Ok(Self { black, white })
     }
 
     /// Returns whether some guess of `pins` pins gets this answer.

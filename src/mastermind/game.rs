@@ -152,17 +152,14 @@ impl From<Stop> for GameError {
     }
 }
 
-/// The default is 4p6c, the usual game.
+/// The default is 4p6c.
 impl Default for Game {
     fn default() -> Self {
-        Self::USUAL
+        Self { pins: 4, colors: 6, repeats: true, first_digit: 1 }
     }
 }
 
 impl Game {
-    /// The game that is played if none is named: 4p6c, the usual one.
-    pub(crate) const USUAL: Self = Self { pins: 4, colors: 6, repeats: true, first_digit: 1 };
-
     /// Creates the game with this many pins and colors. `repeats` says whether colors may repeat
     /// within a codeword.
     ///

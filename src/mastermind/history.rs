@@ -1,8 +1,6 @@
 //! A game under way: the turns so far, the secrets that are still possible, and the turns that may be wrong if no
 //! secret is.
 
-use std::collections::btree_map::{BTreeMap, Entry};
-
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{Feedback, MOST_INDICES};
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
@@ -51,15 +49,13 @@ pub struct Suspect {
 pub struct History {
     game: Game,
     turns: Vec<Turn>,
-    /// For each turn, whether it was pushed more than once. Long histories need not be searched for it.
-    is_repeated: BTreeMap<Turn, bool>,
 }
 
 impl History {
     /// Creates the history of a game before its first turn.
     #[must_use]
     pub fn new(game: Game) -> Self {
-        Self { game, turns: Vec::new(), is_repeated: BTreeMap::new() }
+        Self { game, turns: Vec::new() }
     }
 
     /// Returns the game.
@@ -68,7 +64,7 @@ impl History {
         self.game
     }
 
-    /// Returns the turns so far. A turn that was pushed more than once is listed once.
+    /// Returns the turns so far.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
@@ -79,9 +75,7 @@ impl History {
         self.turns.iter().map(|turn| turn.guess).collect()
     }
 
-    /// Adds a turn. If the same turn is there already, it is not listed again. But it can no longer
-    /// be the removable turn of a [contradiction](GameError::Contradiction), because the removal of
-    /// one of two equal turns changes nothing.
+    /// Adds a turn.
     ///
     /// # Errors
     /// Returns an error if the guess is not a codeword of the game, or no guess of the game can get
@@ -117,13 +111,7 @@ impl History {
 
     /// Adds a turn whose guess and answer have been checked.
     pub(crate) fn add(&mut self, turn: Turn) {
-        match self.is_repeated.entry(turn) {
-            Entry::Occupied(mut is_repeated) => *is_repeated.get_mut() = true,
-            Entry::Vacant(place) => {
-                place.insert(false);
-                self.turns.push(turn);
-            }
-        }
+        self.turns.push(turn);
     }
 
     /// Returns the number of possible secrets, which is at least one.
@@ -170,8 +158,7 @@ impl History {
     /// Returns every turn that alone may be wrong, first turn first. If some secret is possible,
     /// there is none. There is none either if the removal of one turn is not enough.
     ///
-    /// A turn that was pushed more than once is no suspect, because the removal of one of two equal
-    /// turns changes nothing.
+    /// A turn that is listed twice is no suspect, because the removal of one of two equal turns changes nothing.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -218,9 +205,6 @@ impl History {
         }
         let mut suspects = Vec::new();
         for (turn, counts) in counts.iter().enumerate() {
-            if self.is_repeated[&self.turns[turn]] {
-                continue;
-            }
             let counts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
             let feedback = |index| Feedback::from_index(self.game.pins(), index);
             let feedbacks: Vec<(Feedback, u64)> =

@@ -12,8 +12,9 @@
 
 use std::str::{from_utf8, FromStr};
 
-use crate::mastermind::feedback::{number, Feedback};
+use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, GameError};
+use crate::text::lines::decimal;
 
 /// Why a text is not an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,29 @@ fn meaning(name: &str) -> Option<(usize, Option<char>)> {
     })
 }
 
+/// Parses a number of hits. Returns `None` if the text is not a number or has leading zeros.
+fn number(text: &str) -> Option<usize> {
+    decimal(text, &(0..=usize::MAX)).filter(|_| text == "0" || !text.starts_with('0'))
+}
+
 impl Feedback {
+    /// Parses two words, from index `at` on, as numbers of hits. If they are no answer to a guess of `pins` pins,
+    /// returns the index of the first wrong word and what is expected there.
+    pub(crate) fn of_words(
+        pins: usize,
+        words: &[&str],
+        at: usize,
+    ) -> Result<Self, (usize, String)> {
+        let take = |at: usize, most, what: &str| {
+            let count = words.get(at).and_then(|word| number(word)).filter(|count| *count <= most);
+            count.ok_or_else(|| (at, format!("{what} (0 to {most})")))
+        };
+        let black = take(at, pins, "black hits")?;
+        let most = if black + 1 == pins { 0 } else { pins - black };
+        let white = take(at + 1, most, &format!("white hits with {black} black"))?;
+        Ok(Self { black, white })
+    }
+
     /// Parses an answer.
     ///
     /// # Errors

@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn letters_and_words_stand_for_colors() {
-        let game = Game::USUAL;
+        let game = Game::default();
         let word = game.codeword("1356").unwrap();
         for (names, texts) in [
             ("RGBYOP", "RBOP rbop R,B,O,P"),

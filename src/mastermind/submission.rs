@@ -121,35 +121,28 @@ impl Request {
         };
         let wrong = |at| (at, form.to_string());
         let word = |at| words.get(at).copied().unwrap_or_default();
-        let (mut size, mut at, name) = ((4, 6, true), 1, word(1));
-        if let Some(found) = Game::size(name) {
-            (size, at) = (found, 2);
-        } else if let Some(pins) = decimal(name, &PINS) {
-            let colors = decimal(word(2), &COLORS).ok_or_else(|| wrong(2))?;
-            (size, at) = ((pins, colors, true), 3);
+        let (mut size, mut at) = (Game::size(word(1)), 1);
+        if let (None, Some(pins)) = (size, decimal(word(1), &PINS)) {
+            at = 2;
+            size = Some((pins, decimal(word(2), &COLORS).ok_or_else(|| wrong(2))?, true));
         }
-        let game = Game::of_size(size.0, size.1, size.2 && repeats)
-            .filter(|game| command == "score" || game.is_listable())
-            .ok_or_else(|| wrong(at - 1))?
-            .named(name);
+        let (pins, colors, can_repeat) = size.unwrap_or((4, 6, true));
+        let game = Game::of_size(pins, colors, can_repeat && repeats);
+        let game = game.filter(|game| command == "score" || game.is_listable());
+        let game = game.ok_or_else(|| wrong(at))?.named(word(1));
+        at += usize::from(size.is_some());
         let strategy = Strategy::from_name(word(at)).filter(|_| command != "score");
         at += usize::from(strategy.is_some());
-        let (mut secret, mut first) = (None, None);
-        if command == "trace" {
-            secret = Some(game.parse(word(at)).ok_or_else(|| wrong(at))?);
-            at += 1;
+        // `trace` has a secret, and may have a first guess after it.
+        let mut codewords = words.iter().skip(at).map_while(|word| game.parse(word));
+        let secret = if command == "trace" { codewords.next() } else { None };
+        let first = if matches!(command, "evaluate" | "trace") { codewords.next() } else { None };
+        at += usize::from(secret.is_some()) + usize::from(first.is_some());
+        if at < words.len() || command == "trace" && secret.is_none() {
+            return Err(wrong(at));
         }
-        if matches!(command, "evaluate" | "trace") {
-            first = game.parse(word(at));
-            at += usize::from(first.is_some());
-        }
-        let strategy = strategy.unwrap_or(Strategy::USUAL);
-        let request = Self { command, game, strategy, secret, first };
-        if at < words.len() {
-            Err(wrong(at))
-        } else {
-            Ok(request)
-        }
+        let strategy = strategy.unwrap_or_default();
+        Ok(Self { command, game, strategy, secret, first })
     }
 
     /// Parses a word of a line as a codeword. Errors call it `what`.

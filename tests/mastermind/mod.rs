@@ -5,7 +5,6 @@ use crate::common::program::run;
 mod cli;
 #[cfg(unix)]
 mod interrupted;
-mod notations;
 mod options;
 mod play;
 mod published;

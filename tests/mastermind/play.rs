@@ -81,7 +81,7 @@ fn game_between(player: &str, host: &str) -> Vec<String> {
 
 #[test]
 fn play_and_host_play_each_other() {
-    for seed in 0..60 {
+    for seed in 0..8 {
         for (place, strategy) in Strategy::ALL.into_iter().enumerate() {
             let rules =
                 ["4p6c", "4p5c", "4p6c --colors RGBYOP", "bulls-and-cows"][(seed + place) % 4];

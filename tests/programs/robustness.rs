@@ -148,8 +148,8 @@ fn a_mistake_is_reported_before_the_rest_of_the_input_is_there() {
         (MASTERMIND.path, "play 4p6c", "1B\n", "1:1"),
         (MASTERMIND.path, "host --secret 1122", "1127\n", "1:1"),
         (MASTERMIND.path, "verify", "2p3c {11:{1B:", "1:11"),
-        (MASTERMIND.path, "verify", "2p3c {11:{00 01:", "1:11"),
-        (MASTERMIND.path, "verify 2p3c", "{11:{02:", "1:6"),
+        (MASTERMIND.path, "verify", "2p3c {11:{00 01:", "1:14"),
+        (MASTERMIND.path, "verify 2p3c", "2p3c {11:{02:", "1:11"),
         (HONEYMOON.path, "", "N A... A...\n", "1:8"),
         (HONEYMOON.path, "trace", "N A... K... play SK\n", "1:18"),
     ] {

@@ -41,14 +41,8 @@ fn a_contradiction_names_the_turn_that_may_be_removed() {
     assert_eq!(history.remaining().unwrap_err().to_string(), expected);
 }
 
-/// Returns the suspects among `turns`, in which each turn is listed once, and the secrets that are possible. For each
-/// turn, `is_repeated` says whether it was pushed more than once.
-fn by_trying_all(
-    game: &Game,
-    words: &[Codeword],
-    turns: &[Turn],
-    is_repeated: &[bool],
-) -> (Vec<Suspect>, Vec<Codeword>) {
+/// Returns the suspects among these turns, and the secrets that are possible.
+fn by_trying_all(game: &Game, words: &[Codeword], turns: &[Turn]) -> (Vec<Suspect>, Vec<Codeword>) {
     let possible = |turns: &[Turn]| -> Vec<Codeword> {
         let gives =
             |secret, turn: &Turn| Feedback::of(game.pins(), turn.guess, secret) == turn.feedback;
@@ -57,7 +51,7 @@ fn by_trying_all(
     };
     let left = possible(turns);
     let mut suspects = Vec::new();
-    for turn in (0..turns.len()).filter(|&turn| left.is_empty() && !is_repeated[turn]) {
+    for turn in (0..turns.len()).filter(|_| left.is_empty()) {
         let secrets = possible(&[&turns[..turn], &turns[turn + 1..]].concat());
         let mut feedbacks: Vec<(Feedback, u64)> = Vec::new();
         for black in 0..=game.pins() {
@@ -81,30 +75,23 @@ fn by_trying_all(
 
 /// Checks what a history says about these turns. Returns the number of suspects, or `None` if some
 /// secret is possible.
-fn check(game: &Game, words: &[Codeword], pushed: &[Turn]) -> Option<usize> {
+fn check(game: &Game, words: &[Codeword], turns: &[Turn]) -> Option<usize> {
     let mut history = History::new(*game);
-    let mut turns: Vec<Turn> = Vec::new();
-    for turn in pushed {
+    for turn in turns {
         history.push(turn.guess, turn.feedback).unwrap();
-        if !turns.contains(turn) {
-            turns.push(*turn);
-        }
     }
     assert_eq!(history.turns(), turns);
-    let times = |turn: &Turn| pushed.iter().filter(|&other| other == turn).count();
-    let is_repeated: Vec<bool> = turns.iter().map(|turn| times(turn) > 1).collect();
-    let (suspects, left) = by_trying_all(game, words, &turns, &is_repeated);
-    assert_eq!(history.suspects().as_ref(), Ok(&suspects), "{game} {pushed:?}");
+    let (suspects, left) = by_trying_all(game, words, turns);
+    assert_eq!(history.suspects().as_ref(), Ok(&suspects), "{game} {turns:?}");
     if !left.is_empty() {
-        assert_eq!(history.possible_secrets(), Ok(left), "{game} {pushed:?}");
+        assert_eq!(history.possible_secrets(), Ok(left), "{game} {turns:?}");
         return None;
     }
-    let is_last =
-        |turn: &usize| by_trying_all(game, words, &turns[..=*turn], &is_repeated).1.is_empty();
+    let is_last = |turn: &usize| by_trying_all(game, words, &turns[..=*turn]).1.is_empty();
     let turn = (0..turns.len()).find(is_last).unwrap();
     let removable_turn = suspects.first().map(|suspect| (suspect.turn, suspect.secrets));
     let expected = GameError::Contradiction { turn, removable_turn };
-    assert_eq!(history.possible_secrets(), Err(expected), "{game} {pushed:?}");
+    assert_eq!(history.possible_secrets(), Err(expected), "{game} {turns:?}");
     Some(suspects.len())
 }
 

@@ -31,7 +31,7 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
-pub(crate) use self::read::{read, ExpectedGame};
+pub(crate) use self::read::read;
 use self::walk::Walk;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
@@ -222,14 +222,12 @@ impl Tree {
     }
 
     /// Returns the guess after these turns. Returns `None` if the tree does not have them: some turn has
-    /// another guess than the tree, no secret gives its answer, or the secret was found. A guess that the
-    /// tree repeats in a game is skipped, because it tells nothing new.
+    /// another guess than the tree, no secret gives its answer, or the secret was found.
     #[must_use]
     pub fn guess_after(&self, turns: &[Turn]) -> Option<Codeword> {
         let mut walk = Walk::new(&self.game);
         for &guess in &self.guesses {
-            let is_new = walk.turns.iter().all(|turn| turn.guess != guess);
-            if is_new && without_repeats(&walk.turns).eq(without_repeats(turns)) {
+            if walk.turns == turns {
                 return Some(guess);
             }
             walk.play(guess);
@@ -344,9 +342,4 @@ impl Node<'_> {
     pub fn is_possible(&self) -> bool {
         self.secrets.last() == Some(&self.guess)
     }
-}
-
-/// Returns turns without those that are repeated.
-fn without_repeats(turns: &[Turn]) -> impl Iterator<Item = &Turn> {
-    turns.iter().enumerate().filter(|&(at, turn)| !turns[..at].contains(turn)).map(|(_, turn)| turn)
 }

@@ -1,8 +1,8 @@
 //! A walk through the nodes of a tree, with the secrets that are possible at each node.
 //!
-//! All secrets stand in one array. A guess sorts the secrets of its node by their answer, so that those
-//! of each branch lie side by side. Then the walk enters one branch after another, in any order. A guess in a
-//! branch sorts only the secrets of that branch:
+//! All secrets stand in one array. A guess sorts the secrets of its node by their answer, so that those of each branch
+//! lie side by side. Then the walk enters one branch after another. A guess in a branch sorts only the secrets of that
+//! branch:
 //!
 //! ```text
 //!     node        [ 1111 1112 1121 .................. 6666 ]
@@ -117,43 +117,34 @@ impl Walk {
         self.levels.push(level);
     }
 
-    /// Returns the number of secrets that give the answer with this index to the last guess.
-    pub(super) fn size(&self, index: usize) -> usize {
-        self.levels.last().map_or(0, |level| level.branch(index).len())
+    /// Goes into the first branch of the last guess that was not entered. Returns whether there is one.
+    pub(super) fn enter(&mut self) -> bool {
+        let Some(level) = self.levels.last_mut().filter(|level| level.left != 0) else {
+            return false;
+        };
+        let index = level.left.trailing_zeros() as usize;
+        level.left &= level.left - 1;
+        (self.begin, self.end) = (level.branch(index).start, level.ends[index]);
+        let feedback = self.feedbacks[index].expect("no guess gets the hole");
+        self.turns.push(Turn { guess: level.guess, feedback });
+        true
     }
 
-    /// Returns the index of the first branch of the last guess that was not entered.
-    pub(super) fn next_branch(&self) -> Option<usize> {
-        let left = self.levels.last().map_or(0, |level| level.left);
-        (left != 0).then_some(left.trailing_zeros() as usize)
-    }
-
-    /// Goes into a branch of the last guess, which has secrets.
-    pub(super) fn enter(&mut self, index: usize) {
-        if let Some(level) = self.levels.last_mut() {
-            level.left &= !(1 << index);
-            (self.begin, self.end) = (level.branch(index).start, level.ends[index]);
-            let feedback = self.feedbacks[index].expect("no guess gets the hole");
-            self.turns.push(Turn { guess: level.guess, feedback });
-        }
-    }
-
-    /// Goes back from the last guess to the guess before it.
-    pub(super) fn leave(&mut self) {
+    /// Goes back from the last guess to the guess before it. Returns whether there is one.
+    pub(super) fn leave(&mut self) -> bool {
         self.levels.pop();
         self.turns.pop();
+        !self.levels.is_empty()
     }
 
     /// Goes to the next node that has no guess yet: to the next branch of the last guess, or if it has none
     /// left, of a guess before it. Returns whether there is such a node.
     pub(super) fn go_on(&mut self) -> bool {
-        while !self.levels.is_empty() {
-            if let Some(index) = self.next_branch() {
-                self.enter(index);
-                return true;
+        while !self.enter() {
+            if !self.leave() {
+                return false;
             }
-            self.leave();
         }
-        false
+        true
     }
 }

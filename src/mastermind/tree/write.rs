@@ -3,14 +3,14 @@
 //! As text, a tree is the game, and then nested braces:
 //!
 //! ```text
-//!     tree   = game strategy
+//!     tree     = game strategy
 //!     strategy = guess  |  "{" guess ":" "{" branch "," branch ... "}" "}"
-//!     branch = black white ":" strategy
+//!     branch   = answer ":" strategy
 //! ```
 //!
-//! A guess alone is the only secret that is left. A branch begins with the black hits and the white hits,
-//! one digit each. White space may stand between any two of these parts. If a guess does not tell all of its
-//! secrets apart, each of its branches begins a line:
+//! A guess alone is the only secret that is left. An answer is two digits: the black hits and the white hits. All black
+//! hits have no branch. White space and comments may stand between words and signs, and a word may be in quotes. If a
+//! guess does not tell all of its secrets apart, each of its branches begins a line:
 //!
 //! ```text
 //!     2p3c

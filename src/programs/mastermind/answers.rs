@@ -33,7 +33,7 @@ pub(super) fn first(task: &Task, found: &Evaluation) -> String {
 
 /// Returns the result of the strategy on one line, with the time that it took.
 pub(super) fn compared(task: &Task, found: &Evaluation, time: Duration) -> String {
-    let (name, seconds) = (task.name(), time.as_secs_f64());
+    let (name, seconds) = (task.plan.name(), time.as_secs_f64());
     if task.is_json() {
         let object = totals(Object::new().text("strategy", name), task, found);
         return object.decimal("seconds", seconds, 4).line();
@@ -79,11 +79,8 @@ pub(super) fn guesses(
             let own = guess_object(task, choice).with("rank", *rank).with("of", *number);
             let worth = Object::new().with("largest", choice.largest());
             let worth = worth.with("answers", choice.part_sizes.len());
-            let worth = worth.decimal("left", choice.mean_left(), 4).decimal(
-                "bits",
-                choice.information(),
-                4,
-            );
+            let worth = worth.decimal("left", choice.mean_left(), 4);
+            let worth = worth.decimal("bits", choice.information(), 4);
             object = object.with("own", own.with("worth", worth));
         }
         return object.line();
@@ -94,7 +91,7 @@ pub(super) fn guesses(
     }
     if let Some((choice, (rank, number))) = own {
         let facts = choice.facts(task.show(choice.guess));
-        let worth = task.strategy.reason(choice).0;
+        let worth = task.plan.strategy().reason(choice).0;
         text += &format!("{facts}rank {rank} of {number}\nworth {worth}\n");
     }
     if let Some(listed) = listed {

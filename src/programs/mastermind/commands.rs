@@ -3,15 +3,15 @@
 use crate::mastermind::Strategy;
 use crate::programs::help::entry;
 use crate::programs::mastermind::operands::{
-    alone, reading, ANY_GAME, FIRST as FIRST_GUESS, GAME, GAME_OF_TREE, HINT, PAIRS, REQUESTS,
-    SECRET as SECRET_WORD, STRATEGY, STRATEGY_BEFORE_CODEWORD, STRATEGY_BEFORE_FILE,
-    TREE as TREE_FILE, TURNS, WHOLE_GAME, WHOLE_STRATEGY,
+    alone, reading, ANY_GAME, FIRST as FIRST_GUESS, GAME, GAME_OF_TREE, HINT, LAST_GAME,
+    LAST_STRATEGY, PAIRS, REQUESTS, SECRET as SECRET_WORD, STRATEGY, TREE as TREE_FILE, TURNS,
+    WHOLE_STRATEGY,
 };
 use crate::programs::mastermind::options::{
     BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, FORMATS, GUESS, LIST, MAX_TURNS, NO_REPEAT,
     POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
-use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::task::{Plan, Task};
 use crate::programs::mastermind::{answer_request, host, play, strategies, turns};
 use crate::programs::table::{Command as Row, Program, Run};
 
@@ -25,15 +25,13 @@ Plays Mastermind with you, finds the best next guess, and evaluates strategies.
 ",
     usage: &["[OPTIONS] COMMAND [GAME] [STRATEGY] ...", "[FILE]"],
     notes: &["\
-A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c,
-4 6 or 4p10c-no-repeats, or one of these names: mastermind (4p6c), super-mastermind
-(5p8c), bulls-and-cows (4p10c without repeats). The default is 4p6c. A codeword is one
-digit per pin: 1 to 9, then a to f, but 0 to 9 in bulls-and-cows. --colors
-gives the colors other names. Options can appear anywhere on the line.
+A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c, 4 6 or 4p10c-no-repeats, or one of
+these names: mastermind (4p6c), super-mastermind (5p8c), bulls-and-cows (4p10c without repeats). The default is 4p6c.
+A codeword is one digit per pin: 1 to 9, then a to f, but 0 to 9 in bulls-and-cows. --colors gives the colors other
+names. Options can appear anywhere on the line.
 
-If no command is given, the first line of FILE or of standard input is the command.
-Blank lines are skipped. A word that begins with '#' starts a comment, which ends at
-the end of the line.
+If no command is given, the first line of FILE or of standard input is the command. Blank lines are skipped. A word
+that begins with '#' starts a comment, which ends at the end of the line.
 "],
     noun: "command",
     commands: &[
@@ -71,23 +69,20 @@ fn strategy_help() -> String {
     let rows = Strategy::ALL.map(|strategy| (strategy.name(), strategy.texts().help));
     format!(
         "
-Strategies. The columns show the total number of turns over all secrets, and the turns
-of the longest game, if the strategy begins with '--first best'. With optimal, the
-total for 4p6c is 5625.
+Strategies. The columns show the total number of turns over all secrets, and the turns of the longest game, if the
+strategy begins with '--first best'. With optimal, the total for 4p6c is 5625.
 {}
-Guesses are ranked exactly, without rounding. Ties go to possible secrets
-first, and then to the lowest codeword. Other programs may break ties
-differently, or may round, so their totals may differ, most of all for entropy.
+Guesses are ranked exactly, without rounding. Ties go to possible secrets first, and then to the lowest codeword.
+Other programs may break ties differently, or may round, so their totals may differ, most of all for entropy.
 
-STRATEGY can also be optimal, which is proven to take the fewest turns on average.
-'first', 'host', 'next', 'play' and 'trace' accept it if the number of possible secrets
-times the number of codewords is at most 2,000,000. Then the proof usually takes less
-than a second. This allows all secrets of 4p6c, 396 of bulls-and-cows, or 61 of
-super-mastermind. As long as more are possible, 'play' uses {USUAL}. For larger games,
-'tree GAME optimal > FILE' writes a tree, and 'play GAME --tree FILE' plays it.
+STRATEGY can also be optimal, which is proven to take the fewest turns on average. 'first', 'host', 'next', 'play' and
+'trace' accept it if the number of possible secrets times the number of codewords is at most 2,000,000. Then the proof
+usually takes less than a second. This allows all secrets of 4p6c, 396 of bulls-and-cows, or 61 of super-mastermind.
+As long as more are possible, 'play' uses {DEFAULT}. For larger games, 'tree GAME optimal > FILE' writes a tree, and
+'play GAME --tree FILE' plays it.
 ",
         strategy_table(&rows),
-        USUAL = Strategy::USUAL
+        DEFAULT = Strategy::default()
     )
 }
 
@@ -104,64 +99,60 @@ fn strategy_table(rows: &[(&str, [&str; 4])]) -> String {
 
 const PLAY: Command = Command {
     name: "play",
-    operands: &[&GAME, &STRATEGY],
+    operands: &[&GAME, &LAST_STRATEGY],
     options: &[&COLORS, &FIRST, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &TREE],
     summary: "finds your secret",
     about: "\
-Finds your secret. On a terminal, it shows a guess and asks you for the answer: the
-number of pins with the right color in the right place (black hits), and the number of
-others with a right color in the wrong place (white hits). It accepts answers such as
-1 2, 1,2, b1w2 and BWW. You can take answers back, correct them, and ask why a guess is
-played. If your answers contradict each other, it says which of them may be wrong. Type
-help during the game for a list of commands.
+Finds your secret. On a terminal, it shows a guess and asks you for the answer: the number of pins with the right
+color in the right place (black hits), and the number of others with a right color in the wrong place (white hits). It
+accepts answers such as 1 2, 1,2, b1w2 and BWW. You can take answers back, correct them, and ask why a guess is
+played. If your answers contradict each other, it says which of them may be wrong. Type help during the game for a
+list of commands.
 ",
     notes: &["  $ mastermind play
   $ mastermind play --colors RGBYOP
 
-On a terminal, Ctrl-C ends a search for a guess, but not the game. The program then
-plays the first possible secret.
+On a terminal, Ctrl-C ends a search for a guess, but not the game. The program then plays the first possible secret.
 
-Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
-each guess. It ends when the guess is the secret.
+Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after each guess. It ends when the
+guess is the secret.
 
-With --tree, the guesses come from a file that 'tree' has written. If you play another
-guess, STRATEGY chooses the guesses after it.
+With --tree, the guesses come from a file that 'tree' has written. If you play another guess, STRATEGY chooses the
+guesses after it.
 "],
     run: Run::Plan(|call| reading(call, play::play)),
 };
 
 const HOST: Command = Command {
     name: "host",
-    operands: &[&ANY_GAME, &STRATEGY],
+    operands: &[&ANY_GAME, &LAST_STRATEGY],
     options: &[&COLORS, &EVIL, &NO_REPEAT, &POSSIBLE, &REFERENCE, &SECRET, &SEED, &THREADS],
     summary: "keeps a secret for you to find",
     about: "\
-Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints,
-and at the end it compares your guesses with those of the strategy. Ctrl-C ends a long
-search for a hint, but not the game. With --evil, the program decides on the secret as
-late as it can.
+Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints, and at the end it compares
+your guesses with those of the strategy. Ctrl-C ends a long search for a hint, but not the game. With --evil, the
+program decides on the secret as late as it can.
 ",
     notes: &["  $ mastermind host
   $ mastermind host bulls-and-cows --evil
 
-Without a terminal, it reads one guess per line, and prints the answer to each, BLACK
-WHITE, until the guess is the secret.
+Without a terminal, it reads one guess per line, and prints the answer to each, BLACK WHITE, until the guess is the
+secret.
 "],
     run: Run::Plan(|call| reading(call, host::host)),
 };
 
 const NEXT: Command = Command {
     name: "next",
-    operands: &[&GAME, &STRATEGY_BEFORE_FILE, &TURNS],
+    operands: &[&GAME, &STRATEGY, &TURNS],
     options: &[
         &COLORS, &FIRST, &FORMAT, &GUESS, &LIST, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &TOP,
     ],
     summary: "prints the best next guess of a game",
     about: "\
-Prints the best next guess of a game. Reads the turns so far, one line GUESS BLACK WHITE
-for each. Prints how many secrets are still possible, the best guess, whether it is a
-possible secret, and how many secrets give each answer to it (BLACK and WHITE as two
-digits). If no secret is possible, it says which line may be wrong.
+Prints the best next guess of a game. Reads the turns so far, one line GUESS BLACK WHITE for each. Prints how many
+secrets are still possible, the best guess, whether it is a possible secret, and how many secrets give each answer to
+it (BLACK and WHITE as two digits). If no secret is possible, it says which line may be wrong.
 ",
     notes: &["  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
   $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
@@ -171,17 +162,16 @@ digits). If no secret is possible, it says which line may be wrong.
 
 const EVALUATE: Command = Command {
     name: "evaluate",
-    operands: &[&WHOLE_GAME, &WHOLE_STRATEGY, &FIRST_GUESS],
+    operands: &[&GAME, &WHOLE_STRATEGY, &FIRST_GUESS],
     options: &[
         &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &REPEAT, &THREADS,
         &WIDTH,
     ],
     summary: "prints how many turns a strategy takes",
     about: "\
-Plays one game for every secret and prints the number of turns: the total, the average,
-the maximum, and how many games end after each turn. FIRST is the first guess. The
-default is the guess that the strategy ranks best. With that guess, games may take more turns than
-with '--first best'.
+Plays one game for every secret and prints the number of turns: the total, the average, the maximum, and how many
+games end after each turn. FIRST is the first guess. The default is the guess that the strategy ranks best. With that
+guess, games may take more turns than with '--first best'.
 
 STRATEGY can also be optimal or search: the strategy that the command of that name finds.
 ",
@@ -193,14 +183,14 @@ STRATEGY can also be optimal or search: the strategy that the command of that na
 
 const COMPARE: Command = Command {
     name: "compare",
-    operands: &[&WHOLE_GAME, &FIRST_GUESS],
+    operands: &[&GAME, &FIRST_GUESS],
     options: &[&COLORS, &FIRST, &FORMAT, &NO_REPEAT, &POSSIBLE, &THREADS],
     summary: "compares all strategies",
     about: "\
-Plays one game for every secret with each strategy, and prints one line for each: its
-first guess, the total, the average and the maximum number of turns, how many games take
-the maximum number of turns, and the time in seconds. FIRST is the first guess. The default is the guess
-that each strategy ranks best. 'optimal' is included if the game is small enough for 'first GAME optimal'.
+Plays one game for every secret with each strategy, and prints one line for each: its first guess, the total, the
+average and the maximum number of turns, how many games take the maximum number of turns, and the time in seconds.
+FIRST is the first guess. The default is the guess that each strategy ranks best. 'optimal' is included if the game is
+small enough for 'first GAME optimal'.
 ",
     notes: &["  $ mastermind compare 4p6c
   $ mastermind compare 5p8c --first best
@@ -210,13 +200,13 @@ that each strategy ranks best. 'optimal' is included if the game is small enough
 
 const TRACE: Command = Command {
     name: "trace",
-    operands: &[&GAME, &STRATEGY_BEFORE_CODEWORD, &SECRET_WORD, &FIRST_GUESS],
+    operands: &[&GAME, &STRATEGY, &SECRET_WORD, &FIRST_GUESS],
     options: &[&COLORS, &FIRST, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "plays one game and prints each turn",
     about: "\
-Plays one game and prints each turn as soon as it is played: its number, the guess, the
-answer (black and white hits), and how many secrets are possible after it. FIRST is the
-first guess. The default is the guess that the strategy ranks best.
+Plays one game and prints each turn as soon as it is played: its number, the guess, the answer (black and white hits),
+and how many secrets are possible after it. FIRST is the first guess. The default is the guess that the strategy ranks
+best.
 ",
     notes: &["  $ mastermind trace 4p6c knuth 3526
 "],
@@ -225,13 +215,12 @@ first guess. The default is the guess that the strategy ranks best.
 
 const FIRSTS: Command = Command {
     name: "first",
-    operands: &[&GAME, &STRATEGY],
+    operands: &[&GAME, &LAST_STRATEGY],
     options: &[&COLORS, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "evaluates a first guess of every pattern",
     about: "\
-Evaluates a first guess of every pattern. Before the first answer, all colors are equivalent
-and all pins are equivalent. So 1122 stands for every guess with two pins of each of
-two colors.
+Evaluates a first guess of every pattern. Before the first answer, all colors are equivalent and all pins are
+equivalent. So 1122 stands for every guess with two pins of each of two colors.
 ",
     notes: &["  $ mastermind first 4p6c knuth
 "],
@@ -240,76 +229,74 @@ two colors.
 
 const OPTIMAL: Command = Command {
     name: "optimal",
-    operands: &[&WHOLE_GAME],
+    operands: &[&LAST_GAME],
     options: &[&COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "finds a strategy with the fewest turns",
     about: "\
-Finds a strategy that takes the fewest turns over all secrets, and proves that no
-strategy takes fewer. Prints the total, the average, the maximum, how many games end
-after each turn, and how many sets of secrets the solver examined. With --max-turns, it
-considers only strategies that find every secret within that many turns.
+Finds a strategy that takes the fewest turns over all secrets, and proves that no strategy takes fewer. Prints the
+total, the average, the maximum, how many games end after each turn, and how many sets of secrets the solver examined.
+With --max-turns, it considers only strategies that find every secret within that many turns.
 
-Of the strategies with the least total, it takes one whose longest game has the
-fewest turns, and of these, one with the fewest games that long. 'tree GAME
-optimal' writes the strategy. With several threads, the number of sets that were
-examined differs from run to run.
+Of the strategies with the least total, it takes one whose longest game has the fewest turns, and of these, one with
+the fewest games that long. 'tree GAME optimal' writes the strategy. With several threads, the number of sets that
+were examined differs from run to run.
 ",
     notes: &["  $ mastermind optimal 3p4c
   $ mastermind optimal 4p6c --max-turns 5
 
-On two cores, 4p8c takes about 2 seconds, 5p6c 90 seconds, and 4p10c 8 minutes. Most
-games with more codewords take hours or days; for these, use 'search'. A game can have
-up to 65536 codewords, and the proof takes up to 3 GB of memory. If you stop the search
-with Ctrl-C, it writes to standard error a lower and an upper bound on the least total.
-'tree GAME optimal' also writes the tree of the best strategy so far. A second Ctrl-C
-ends the program at once.
+On two cores, 4p8c takes about 2 seconds, 5p6c 90 seconds, and 4p10c 8 minutes. Most games with more codewords take
+hours or days; for these, use 'search'. A game can have up to 65536 codewords, and the proof takes up to 3 GB of
+memory. If you stop the search with Ctrl-C, it writes to standard error a lower and an upper bound on the least total.
+'tree GAME optimal' also writes the tree of the best strategy so far. A second Ctrl-C ends the program at once.
 "],
-    run: Run::Plan(|call| alone(call, strategies::searched)),
+    run: Run::Plan(|mut call| {
+        call.options.plan = Plan::Optimal;
+        alone(call, strategies::searched)
+    }),
 };
 
 const SEARCH: Command = Command {
     name: "search",
-    operands: &[&WHOLE_GAME],
+    operands: &[&LAST_GAME],
     options: &[&COLORS, &DEPTH, &FIRST, &FORMAT, &NO_REPEAT, &POSSIBLE, &THREADS, &WIDTH],
     summary: "finds a good strategy for a large game",
     about: "\
-Finds a strategy that takes few turns, for games that are too large for optimal. For
-each set of secrets, it tries the guesses that look best. For most games, the strategy
-takes fewer turns than knuth, entropy and the others, which look only one turn ahead.
-Prints the total, the average, the maximum, and how many games end after each turn. Then
-prints a bound (no strategy has a smaller total), and how many sets of secrets the
-search examined. 'tree GAME search' writes the strategy. A game can have up to 262144
-codewords.
+Finds a strategy that takes few turns, for games that are too large for optimal. For each set of secrets, it tries the
+guesses that look best. For most games, the strategy takes fewer turns than knuth, entropy and the others, which look
+only one turn ahead. Prints the total, the average, the maximum, and how many games end after each turn. Then prints a
+bound (no strategy has a smaller total), and how many sets of secrets the search examined. 'tree GAME search' writes
+the strategy. A game can have up to 262144 codewords.
 ",
     notes: &["  $ mastermind search 4p8c
   $ mastermind search 5p8c --width 20 --first 11223
 
-If you stop the search with Ctrl-C, it writes the tree of the best strategy so far to
-standard error. A second Ctrl-C ends the program at once.
+If you stop the search with Ctrl-C, it writes the tree of the best strategy so far to standard error. A second Ctrl-C
+ends the program at once.
 "],
-    run: Run::Plan(|call| alone(call, strategies::searched)),
+    run: Run::Plan(|mut call| {
+        call.options.plan = Plan::Search;
+        alone(call, strategies::searched)
+    }),
 };
 
 const WRITE_TREE: Command = Command {
     name: "tree",
-    operands: &[&WHOLE_GAME, &WHOLE_STRATEGY, &FIRST_GUESS],
+    operands: &[&GAME, &WHOLE_STRATEGY, &FIRST_GUESS],
     options: &[
         &BOXES, &COLORS, &FIRST, &FORMATS, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS,
         &WIDTH,
     ],
     summary: "writes a strategy as a tree",
     about: "\
-Writes a strategy as a tree: the guess after every sequence of answers. FIRST is the
-first guess. The default is the guess that the strategy ranks best. STRATEGY can also be
-optimal or search: the strategy that the command of that name finds. If you stop the search with
-Ctrl-C, the tree of the best strategy so far is written to standard error.
+Writes a strategy as a tree: the guess after every sequence of answers. FIRST is the first guess. The default is the
+guess that the strategy ranks best. STRATEGY can also be optimal or search: the strategy that the command of that name
+finds. If you stop the search with Ctrl-C, the tree of the best strategy so far is written to standard error.
 ",
     notes: &["  $ mastermind tree 4p6c knuth 1122
   $ mastermind tree 4p6c optimal --format dot | dot -Tsvg > tree.svg
 
-The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
-secret is possible. An ANSWER is the black and the white hits, one digit each. 'verify'
-reads the text and the JSON form, but not the graph.
+The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one secret is possible. An ANSWER
+is the black and the white hits, one digit each. 'verify' reads the text and the JSON form, but not the graph.
 "],
     run: Run::Plan(|call| alone(call, strategies::tree)),
 };
@@ -320,11 +307,10 @@ const VERIFY: Command = Command {
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
     summary: "checks a tree",
     about: "\
-Checks a tree that 'tree' or another program has written. Plays it for every secret, and prints the number of turns as 'evaluate' does. It is an error
-if the tree fails to find a secret, or has a branch for an answer that no secret gives. The message
-then ends with the guesses and answers that lead there.
-
-If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.
+Checks a tree that 'tree' or another program has written. Plays it for every secret, and prints the number of turns as
+'evaluate' does. It is an error if the tree fails to find a secret, or has a branch for an answer that no secret
+gives. If a branch is missing, the message has the guesses and answers that lead there. If GAME is given, the tree
+must be for that game.
 ",
     notes: &["  $ mastermind tree 4p6c knuth 1122 | mastermind verify
 "],
@@ -337,8 +323,8 @@ const SCORE: Command = Command {
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
     summary: "prints the answer to each guess",
     about: "\
-Prints the answer to each guess. Reads lines GUESS SECRET, and prints the answer, BLACK
-WHITE, for each line as soon as it is read.
+Prints the answer to each guess. Reads lines GUESS SECRET, and prints the answer, BLACK WHITE, for each line as soon
+as it is read.
 ",
     notes: &["  $ echo 1122 1213 | mastermind score 4p6c
   1 2

@@ -3,8 +3,10 @@
 use std::cmp::Reverse;
 
 use crate::mastermind::{Codeword, Feedback, History, Suspect, Turn};
+use crate::programs::mastermind::task::Input;
 use crate::text::numbers::count;
 use crate::text::quote::one_of;
+use crate::text::{Error, Position};
 
 /// Another answer for a turn, with which some secrets are possible: the index of the turn, the answer, and the
 /// number of these secrets.
@@ -73,4 +75,16 @@ fn slips(suspects: &[Suspect], history: &History) -> Vec<Slip> {
         )
     });
     slips
+}
+
+/// Returns the error for turns that contradict each other. It is at the turn after which no secret is possible. Each
+/// turn of the history stands on a line that begins at its place. `show` writes codewords.
+pub(super) fn contradiction(
+    history: &History,
+    places: &[Position],
+    lines: &Input,
+    show: impl Fn(Codeword) -> String,
+) -> Error {
+    let (message, last, _) = explain(history, "line", |turn| places[turn].line, show);
+    Error::with_message(lines.name.clone(), places[last], message)
 }

@@ -9,9 +9,9 @@ use crate::mastermind::scorer::part_sizes;
 use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
 use crate::programs::help::filled;
 use crate::programs::mastermind::dialog::{self, hits, rules, table, Dialog};
-use crate::programs::mastermind::line::Line;
 use crate::programs::mastermind::strategies::evaluation;
-use crate::programs::mastermind::task::{Input, Task};
+use crate::programs::mastermind::task::{Input, Secret, Task};
+use crate::programs::mastermind::turns::Line;
 use crate::random::Random;
 use crate::text::numbers::count;
 use crate::text::quote::shown;
@@ -74,8 +74,8 @@ pub(super) fn host(
 /// Plays until the person finds the secret or ends the game.
 pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
     let mut keeper = Keeper::new(task);
-    let rules = rules(task);
-    let start = if task.evil {
+    let (rules, is_evil) = (rules(task), matches!(task.secret, Secret::Evil));
+    let start = if is_evil {
         format!(
             "Try to find my secret codeword. {rules} \
              I may change the secret during the game, but it always fits all my answers."
@@ -98,7 +98,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
             "turns" => dialog.say(table(task, &turns))?,
             "help" | "?" => dialog.say(help(&task.game).trim_end())?,
             "quit" | "exit" | "q" => {
-                let was = if task.evil { "could have been" } else { "was" };
+                let was = if is_evil { "could have been" } else { "was" };
                 let secret = task.show(keeper.0[0]);
                 return dialog.say(format_args!("The secret {was} {secret}."));
             }
@@ -124,23 +124,22 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
 }
 
 /// The side that answers guesses: the secret, or with `--evil` all secrets that fit the answers so far.
-struct Keeper(Vec<Codeword>);
+pub(super) struct Keeper(Vec<Codeword>);
 
 impl Keeper {
     /// Chooses the secret that the task asks for.
-    fn new(task: &Task) -> Self {
+    pub(super) fn new(task: &Task) -> Self {
+        let random = |seed| vec![random(&task.game, &mut Random::seeded(seed))];
         Self(match task.secret {
-            _ if task.evil => task.game.list(),
-            Some(secret) => vec![secret],
-            None => {
-                let seed = task.seed.map(|seed| seed as u64);
-                vec![random(&task.game, &mut Random::seeded(seed))]
-            }
+            Secret::Random => random(None),
+            Secret::Seeded(seed) => random(Some(seed)),
+            Secret::Given(secret) => vec![secret],
+            Secret::Evil => task.game.list(),
         })
     }
 
     /// Answers a guess so that as many secrets as possible are left.
-    fn answer(&mut self, game: &Game, guess: Codeword) -> Feedback {
+    pub(super) fn answer(&mut self, game: &Game, guess: Codeword) -> Feedback {
         let sizes = part_sizes(game, guess, &self.0);
         // Of equal parts, the one with the first answer is kept.
         let largest = (0..sizes.len()).rev().max_by_key(|&index| sizes[index]).unwrap_or(0);
@@ -184,7 +183,7 @@ fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
         return Ok("A hint would take too long now. After a few guesses it takes less.".to_string());
     }
     let choice = &task.choices(&history, &secrets, 1)?[0];
-    Ok(format!("The strategy {} plays {}.", task.name(), task.show(choice.guess)))
+    Ok(format!("The strategy {} plays {}.", task.plan.name(), task.show(choice.guess)))
 }
 
 /// Compares the guesses of a person with those of the strategy. After each guess, some secrets are still
@@ -196,7 +195,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
                 .to_string(),
         );
     }
-    let name = task.name();
+    let name = task.plan.name();
     let mut text = filled(&format!(
         "This table compares your guesses with those of {name}. 'left' is the number of secrets \
          that were left after your guess. 'average' is how many a guess leaves on average."
@@ -216,7 +215,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
         Ok::<_, Stop>(turn)
     })?;
     text += &aligned(&rows);
-    let keeper = if task.evil { Keeper::new(task) } else { keeper };
+    let keeper = if let Secret::Evil = task.secret { Keeper::new(task) } else { keeper };
     let mut alone =
         format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
     if task.game.count() <= EVALUATED && !task.reference {

@@ -5,8 +5,7 @@
 //!     options        the rows of the options
 //!     operands       the rows of the operands, and whether all values go together
 //!     task           the values of a command, and the questions that several commands ask the solver
-//!     line           lines of guesses, secrets and answers, and a game whose turns are on them
-//!     turns          commands about single turns: score, next, trace
+//!     turns          commands about single turns, and the lines that they read: score, next, trace
 //!     strategies     commands about whole strategies: evaluate, compare, first, optimal, search, tree, verify
 //!     play           the command that finds a secret, with a person or with a program
 //!     host           the command that keeps a secret, for a person or for a program
@@ -20,7 +19,6 @@ mod commands;
 mod contradictions;
 mod dialog;
 mod host;
-mod line;
 mod operands;
 mod options;
 mod play;
@@ -38,8 +36,8 @@ use std::num::NonZero;
 
 use crate::exit::Failure;
 use crate::programs::arguments::Arguments;
-use crate::programs::mastermind::line::MOST_WORDS;
 use crate::programs::mastermind::task::{Input, Task};
+use crate::programs::mastermind::turns::MOST_WORDS;
 use crate::programs::source::Reader;
 use crate::text::lines::Lines;
 use crate::text::Error;

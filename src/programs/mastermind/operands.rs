@@ -1,14 +1,13 @@
 //! The operands, and how they and the options become a task whose values go together.
 
-use std::ffi::OsStr;
 use std::io::Write;
-use std::path::Path;
+use std::mem::take;
 
 use crate::exit::Failure;
 use crate::mastermind::game::NAMED;
 use crate::mastermind::{Codeword, Game, Strategy, TreeFormat, COLORS, MOST_CODEWORDS, PINS};
 use crate::programs::arguments::Arguments;
-use crate::programs::mastermind::task::{Input, Task, SEARCHES};
+use crate::programs::mastermind::task::{Input, Plan, Secret, Task, Texts};
 use crate::programs::source::may_be_file;
 use crate::programs::table::{Call, Operand as Row, Takes, Work};
 use crate::programs::usage::{UsageError, Value};
@@ -20,63 +19,65 @@ type Operand = Row<Task>;
 /// The hint that ends an error if the command line seems to contain lines of the input.
 pub(super) const HINT: &str = "; lines are read from a file or standard input";
 
-/// The only one of the [`SEARCHES`] that is allowed in commands that choose one guess at a time.
-const OPTIMAL: &[&str] = &["optimal"];
+/// The search that commands allow which choose one guess at a time.
+const OPTIMAL: &[Plan] = &[Plan::Optimal];
+
+/// The searches that commands allow which are about whole strategies.
+const SEARCHES: &[Plan] = &[Plan::Optimal, Plan::Search];
 
 /// A game whose codewords fit into a list.
 pub(super) const GAME: Operand = Operand {
-    takes: Takes::OneOf("[GAME]", || NAMED.map(|(name, _)| name).to_vec()),
-    read: |task, words| task.take_game(words, MOST_CODEWORDS, OPTIMAL),
+    takes: Takes::OneOf("[GAME]", game_names),
+    read: |task, words| task.take_game(words, MOST_CODEWORDS),
 };
 
 /// A game of a command that does not always list its codewords.
 pub(super) const ANY_GAME: Operand =
-    Operand { read: |task, words| task.take_game(words, u64::MAX, OPTIMAL), ..GAME };
+    Operand { read: |task, words| task.take_game(words, u64::MAX), ..GAME };
 
-/// A game of a command that is about whole strategies.
-pub(super) const WHOLE_GAME: Operand =
-    Operand { read: |task, words| task.take_game(words, MOST_CODEWORDS, &SEARCHES), ..GAME };
-
-/// The game of a command that reads a tree. If the tree names the game, this may be missing.
-pub(super) const GAME_OF_TREE: Operand = Operand {
+/// A game that no operand follows.
+pub(super) const LAST_GAME: Operand = Operand {
     read: |task, words| {
-        task.has_tree = true;
-        task.take_game(words, MOST_CODEWORDS, &SEARCHES)
+        task.take_game(words, MOST_CODEWORDS)?;
+        task.check_end(words)
     },
     ..GAME
 };
 
-/// The strategy of a command that chooses one guess at a time. No operand follows.
-pub(super) const STRATEGY: Operand = Operand {
-    takes: Takes::OneOf("[STRATEGY]", || names(OPTIMAL)),
-    read: |task, words| task.take_strategy(words, OPTIMAL, |_, _| false),
+/// The game of a command that reads a tree, which names its game too.
+pub(super) const GAME_OF_TREE: Operand = Operand {
+    read: |task, words| {
+        task.has_tree = true;
+        task.take_game(words, MOST_CODEWORDS)
+    },
+    ..GAME
 };
 
-/// The same strategy, if a file may follow.
-pub(super) const STRATEGY_BEFORE_FILE: Operand = Operand {
+/// The strategy of a command that chooses one guess at a time. Another operand may follow.
+pub(super) const STRATEGY: Operand = Operand {
+    takes: Takes::OneOf("[STRATEGY]", || names(OPTIMAL)),
+    read: |task, words| task.take_strategy(words, OPTIMAL),
+};
+
+/// The same strategy, if no operand follows.
+pub(super) const LAST_STRATEGY: Operand = Operand {
     read: |task, words| {
-        let may_be = |task: &Task, word: &OsStr| task.rest.is_none() && may_be_file(word);
-        task.take_strategy(words, OPTIMAL, may_be)
+        task.take_strategy(words, OPTIMAL)?;
+        task.check_end(words)
     },
     ..STRATEGY
 };
 
-/// The same strategy, if a codeword may follow.
-pub(super) const STRATEGY_BEFORE_CODEWORD: Operand = Operand {
-    read: |task, words| task.take_strategy(words, OPTIMAL, is_like_codeword),
-    ..STRATEGY
-};
-
-/// The strategy of a command that plays all games. A codeword may follow.
+/// The strategy of a command that plays all games.
 pub(super) const WHOLE_STRATEGY: Operand = Operand {
-    takes: Takes::OneOf("[STRATEGY]", || names(&SEARCHES)),
-    read: |task, words| task.take_strategy(words, &SEARCHES, is_like_codeword),
+    takes: Takes::OneOf("[STRATEGY]", || names(SEARCHES)),
+    read: |task, words| task.take_strategy(words, SEARCHES),
 };
 
 pub(super) const SECRET: Operand = Operand {
     takes: Takes::Any("SECRET"),
     read: |task, words| {
-        task.secret = Some(task.take_codeword(words, "a secret")?);
+        task.secret = Secret::Given(task.take_codeword(words, "a secret")?);
         Ok(())
     },
 };
@@ -85,12 +86,10 @@ pub(super) const SECRET: Operand = Operand {
 pub(super) const FIRST: Operand = Operand {
     takes: Takes::Any("[FIRST]"),
     read: |task, words| {
-        if task.first_text.is_none() && words.operand().is_some() {
-            let first = task.take_codeword(words, "a first guess");
-            let propose =
-                |error: UsageError| error.proposing(words.operand_text(), &names(&SEARCHES));
-            task.first = Some(first.map_err(propose)?);
+        if task.texts.first.is_some() || words.operand().is_none() {
+            return task.check_end(words);
         }
+        task.first = Some(task.take_codeword(words, "a first guess")?);
         Ok(())
     },
 };
@@ -110,26 +109,8 @@ pub(super) const TREE: Operand =
     Operand { read: |task, words| task.take_file(words, "a tree"), ..TURNS };
 
 /// A file whose first line is a request.
-pub(super) const REQUESTS: Operand = Operand {
-    read: |task, words| {
-        check_command(words)?;
-        task.take_file(words, "a command, such as play,")
-    },
-    ..TURNS
-};
-
-/// Rejects a game or a strategy in the place of the command, unless it is the name of a file.
-fn check_command(words: &Arguments) -> Result<(), UsageError> {
-    let word = words.operand_text();
-    let (what, example) = match Strategy::from_name(word) {
-        _ if Path::new(word).exists() => return Ok(()),
-        Some(_) => ("strategy", word),
-        None if Game::size(word).is_some() => ("game", word),
-        None if is_like_game(word) => ("game", "4p6c"),
-        None => return Ok(()),
-    };
-    Err(words.error(&format!("a command before the {what}, as in 'next {example}'")))
-}
+pub(super) const REQUESTS: Operand =
+    Operand { read: |task, words| task.take_file(words, "a command, such as play,"), ..TURNS };
 
 /// Plans a command that reads lines.
 pub(super) fn reading(
@@ -157,24 +138,22 @@ pub(super) fn alone(
     }))
 }
 
-/// Returns the names of all strategies and of these searches.
-fn names(searches: &[&'static str]) -> Vec<&'static str> {
-    [&Strategy::ALL.map(Strategy::name), searches].concat()
+fn game_names() -> Vec<&'static str> {
+    NAMED.map(|(name, _)| name).to_vec()
 }
 
-/// Returns whether a word that is not a strategy may be a codeword.
-fn is_like_codeword(task: &Task, word: &OsStr) -> bool {
-    task.colors.is_some() || word.to_str().is_some_and(|text| text.starts_with(is_digit))
+/// Returns the names of all strategies and of these searches.
+fn names(searches: &[Plan]) -> Vec<&'static str> {
+    let searches = searches.iter().map(|plan| plan.name());
+    Strategy::ALL.into_iter().map(Strategy::name).chain(searches).collect()
 }
 
 impl Task {
     /// Returns the task of a call, whose values go together.
     pub(super) fn of(call: Call<'_, Self>) -> Result<Self, UsageError> {
         let Call { command, options: mut task, arguments } = call;
-        // The commands of these names search for the strategy.
-        let own = SEARCHES.into_iter().find(|name| *name == command.name);
-        task.searched = task.searched.or(own);
-        if let Some(value) = &task.format_text {
+        let texts = take(&mut task.texts);
+        if let Some(value) = &texts.format {
             let is_tree = command.options.iter().any(|option| option.name == "--boxes");
             task.format = match value.0.as_str() {
                 "text" => TreeFormat::Text,
@@ -187,49 +166,43 @@ impl Task {
                 }
             };
         }
+        let is_best = |(text, _): &Value| text.eq_ignore_ascii_case("best");
+        task.is_best_first = texts.first.as_ref().is_some_and(is_best);
         task.check_options(arguments)?;
-        task.read_codewords(arguments)?;
+        task.read_codewords(arguments, &texts)?;
         Ok(task)
     }
 
     /// Checks that the options go with each other, with the game and with the strategy.
     fn check_options(&self, words: &Arguments) -> Result<(), UsageError> {
         let has = |option: &str| words.place_of(option).is_some();
-        let [is_optimal, is_search] = SEARCHES.map(|search| self.searched == Some(search));
+        let [is_optimal, is_search] = [Plan::Optimal, Plan::Search].map(|plan| self.plan == plan);
         let is_searched = is_optimal || is_search;
         let is_graph = matches!(self.format, TreeFormat::Dot { .. });
-        let is_best = self.is_best_first() && is_searched;
-        let too_large = format!("--evil needs a game of up to {MOST_CODEWORDS} codewords");
+        let is_best = self.is_best_first && is_searched;
+        let too_large = format!("needs a game of up to {MOST_CODEWORDS} codewords");
         for (option, is_wrong, problem) in [
-            ("--boxes", !is_graph, "--boxes needs --format dot"),
-            (
-                "--tree",
-                has("--first"),
-                "--first cannot be used with --tree, which has a first guess",
-            ),
+            ("--boxes", !is_graph, "needs --format dot"),
             ("--evil", !self.game.is_listable(), &too_large),
-            ("--max-turns", !is_optimal, "--max-turns is only for the strategy 'optimal'"),
-            ("--width", !is_search, "--width is only for the strategy 'search'"),
-            ("--guess", is_optimal, "--guess cannot be used with the strategy 'optimal'"),
-            ("--top", is_optimal, "--top cannot be used with the strategy 'optimal'"),
-            ("--reference", is_search, "--reference cannot be used with the strategy 'search'"),
-            (
-                "--repeat",
-                is_searched,
-                "--repeat cannot be used with a strategy that is searched for",
-            ),
-            ("--first", is_best, "--first best cannot be used with 'optimal' or 'search'"),
-            ("--threads", has("--reference"), "--threads cannot be used with --reference"),
+            ("--max-turns", !is_optimal, "is only for the strategy 'optimal'"),
+            ("--width", !is_search, "is only for the strategy 'search'"),
+            ("--guess", is_optimal, "cannot be used with the strategy 'optimal'"),
+            ("--top", is_optimal, "cannot be used with the strategy 'optimal'"),
+            ("--reference", is_search, "cannot be used with the strategy 'search'"),
+            ("--repeat", is_searched, "cannot be used with a strategy that is searched for"),
+            ("--first", is_best, "best cannot be used with 'optimal' or 'search'"),
+            ("--first", has("--tree"), "cannot be used with --tree, which has a first guess"),
+            ("--threads", has("--reference"), "cannot be used with --reference"),
         ] {
             if is_wrong && has(option) {
-                return Err(words.conflict(option, problem));
+                return Err(words.conflict(option, &format!("{option} {problem}")));
             }
         }
         Ok(())
     }
 
     /// Reads the options that are codewords of the game.
-    fn read_codewords(&mut self, words: &Arguments) -> Result<(), UsageError> {
+    fn read_codewords(&mut self, words: &Arguments, texts: &Texts) -> Result<(), UsageError> {
         let mut hosts =
             ["--evil", "--secret", "--seed"].map(|option| (words.place_of(option), option));
         hosts.sort_unstable();
@@ -243,49 +216,52 @@ impl Task {
             let word = self.parse(&value.0);
             word.map(Some).ok_or_else(|| UsageError::of_value(option, &takes, value))
         };
-        let first = if self.is_best_first() { &None } else { &self.first_text };
+        let first = if self.is_best_first { &None } else { &texts.first };
         let [first, secret, guess] = [
             codeword("--first", " or 'best'", first)?,
-            codeword("--secret", "", &self.secret_text)?,
-            codeword("--guess", "", &self.guess_text)?,
+            codeword("--secret", "", &texts.secret)?,
+            codeword("--guess", "", &texts.guess)?,
         ];
-        (self.first, self.secret) = (first.or(self.first), secret.or(self.secret));
+        self.first = first.or(self.first);
+        self.secret = secret.map_or(self.secret, Secret::Given);
         self.guess = guess;
         Ok(())
     }
 
-    /// Takes the strategy, which may also be one of these [`SEARCHES`]. If it is missing, takes nothing, and the
-    /// strategy is the default. `may_be` tells whether a word that is not a strategy may be the next operand.
+    /// Takes the strategy, which may also be one of these searches. If it is missing, takes nothing, and the
+    /// strategy is the default.
     fn take_strategy(
         &mut self,
         words: &mut Arguments,
-        searches: &'static [&'static str],
-        may_be: fn(&Self, &OsStr) -> bool,
+        searches: &[Plan],
     ) -> Result<(), UsageError> {
-        let Some(word) = words.operand() else { return Ok(()) };
         let name = words.operand_text();
-        self.searched = searches.iter().copied().find(|it| it.eq_ignore_ascii_case(name));
-        if self.searched.is_some() {
-            words.skip(1);
-        } else if let Some(strategy) = Strategy::from_name(name) {
-            words.skip(1);
-            self.strategy = strategy;
-        } else if !may_be(self, word) {
-            let names = names(searches);
-            let error = words.error(&format!("a strategy ({})", names.join(", ")));
-            return Err(error.proposing(name, &names));
-        }
-        let is_game = Game::size(words.operand_text()).is_some();
-        if is_game && !Path::new(words.operand_text()).exists() {
-            return Err(words.error("the game before the strategy"));
+        let mut plans = searches.iter().copied();
+        let search = plans.find(|plan| plan.name().eq_ignore_ascii_case(name));
+        match search.or_else(|| Strategy::from_name(name).map(Plan::Strategy)) {
+            Some(plan) => {
+                words.skip(1);
+                self.plan = plan;
+                self.omitted.clear();
+            }
+            None => {
+                let names = names(searches);
+                self.omitted.push((format!("a strategy ({})", names.join(", ")), names));
+            }
         }
         Ok(())
     }
 
     /// Takes a codeword. Errors call it `what`.
-    fn take_codeword(&self, words: &mut Arguments, what: &str) -> Result<Codeword, UsageError> {
-        let form = self.form_after(words.operand_text());
-        words.take(&format!("{what} ({form})"), |word| self.parse(word.to_str()?))
+    fn take_codeword(&mut self, words: &mut Arguments, what: &str) -> Result<Codeword, UsageError> {
+        let text = words.operand_text();
+        let Some(word) = self.parse(text) else {
+            let form = format!("{what} ({})", self.form_after(text));
+            return Err(self.wrong(words, Some(form)));
+        };
+        words.skip(1);
+        self.omitted.clear();
+        Ok(word)
     }
 
     /// Takes the file in which `awaited` are, if it is there. After a request, no word is a file.
@@ -294,41 +270,45 @@ impl Task {
         words: &mut Arguments,
         awaited: &'static str,
     ) -> Result<(), UsageError> {
-        if self.rest.is_none() {
-            self.source = words.take_source(awaited, HINT);
+        if self.rest.is_some() {
+            return self.check_end(words);
         }
+        if !self.omitted.is_empty() && words.operand().is_some_and(|word| !may_be_file(word)) {
+            return Err(self.wrong(words, Some("a file".to_string())));
+        }
+        self.source = words.take_source(awaited, HINT);
         Ok(())
+    }
+
+    /// Rejects an operand that is left, if it may be meant as one of those that were left out.
+    fn check_end(&self, words: &Arguments) -> Result<(), UsageError> {
+        if self.omitted.is_empty() || words.operand().is_none() {
+            return Ok(());
+        }
+        Err(self.wrong(words, None))
     }
 
     /// Takes the game, which is one operand such as `4p6c`, or two numbers. If it is missing, takes nothing, and the
     /// game is the default. If colors have names, each color of the game must have one. The game may have up to `most`
-    /// codewords. Errors propose the names of all strategies and of these `searches`.
-    fn take_game(
-        &mut self,
-        words: &mut Arguments,
-        most: u64,
-        searches: &[&'static str],
-    ) -> Result<(), UsageError> {
-        let propose = |words: &Arguments, error: UsageError| {
-            error.proposing(words.operand_text(), &names(searches))
-        };
+    /// codewords.
+    fn take_game(&mut self, words: &mut Arguments, most: u64) -> Result<(), UsageError> {
         let name = words.operand_text().to_string();
-        words.skip(1);
-        let are_two = are_numbers(&name, words.operand_text());
-        words.put_back();
-        let mut size = Game::size(&name);
-        if size.is_none() && are_two {
-            let pins = words.take_number("pins", &PINS).map_err(|error| propose(words, error))?;
-            let colors = words.take_number("colors", &COLORS);
-            size = Some((pins, colors.map_err(|error| propose(words, error))?, true));
-        } else if size.is_some() {
-            words.skip(1);
+        let default = Game::default();
+        // A codeword of the default game is a number too, but it is longer.
+        let is_number = name.len() < default.pins() && decimal(&name, &(0..=usize::MAX)).is_some();
+        let size = if is_number {
+            let pins = words.take_number("pins", &PINS)?;
+            Some((pins, words.take_number("colors", &COLORS)?, true))
         } else {
-            self.check_no_game(words).map_err(|error| propose(words, error))?;
-        }
+            let size = Game::size(&name);
+            words.skip(usize::from(size.is_some()));
+            size
+        };
         self.is_game_named = size.is_some();
-        let usual = (Game::USUAL.pins(), Game::USUAL.colors(), true);
-        let (pins, colors, repeats) = size.unwrap_or(usual);
+        if !self.is_game_named {
+            self.omitted.push(("a game such as 4p6c".to_string(), game_names()));
+        }
+        let (pins, colors, repeats) = size.unwrap_or((default.pins(), default.colors(), true));
         let game = Game::of_size(pins, colors, repeats && !self.no_repeats);
         if let Some(game) = game.filter(|game| game.count() <= most) {
             self.game = game.named(&name);
@@ -359,52 +339,12 @@ impl Task {
         })
     }
 
-    /// Rejects the next operand if it was probably meant as a game. It may also be a file, and if colors
-    /// have names, a codeword.
-    fn check_no_game(&self, words: &Arguments) -> Result<(), UsageError> {
-        let word = words.operand_text();
-        let mut error = words.error("a game such as 4p6c");
-        // With these, it is probably a file that is missing.
-        if !word.contains(['.', '/']) {
-            error = error.proposing(word, &NAMED.map(|(name, _)| name));
-        }
-        let is_like_game = is_like_game(word) && self.colors.is_none();
-        let is_meant = is_like_game || error.meant.is_some();
-        error.meant = error.meant.or(meant_game(word));
-        if is_meant && !Path::new(word).exists() {
-            return Err(error);
-        }
-        Ok(())
+    /// Returns the error for a next operand that is neither one of those that were left out nor `last`.
+    fn wrong(&self, words: &Arguments, last: Option<String>) -> UsageError {
+        let omitted = if words.operand().is_some() { &self.omitted[..] } else { &[] };
+        let forms = omitted.iter().map(|(form, _)| form.clone()).chain(last);
+        let names: Vec<&str> = omitted.iter().flat_map(|(_, names)| names).copied().collect();
+        let error = words.error(&one_of(&forms.collect::<Vec<_>>()));
+        error.proposing(words.operand_text(), &names)
     }
-}
-
-fn is_digit(c: char) -> bool {
-    c.is_ascii_digit()
-}
-
-/// Returns whether a word looks like a game, such as `4p6c`, `4p`, `4p6` or `4x6`.
-fn is_like_game(word: &str) -> bool {
-    if meant_game(word).is_some() {
-        return true;
-    }
-    let Some((pins, colors)) = word.split_once(['p', 'P']) else { return false };
-    let end = colors.trim_start_matches(is_digit);
-    let is_end = end.is_empty() || end.starts_with(['c', 'C', '-']);
-    !pins.is_empty() && pins.chars().all(is_digit) && is_end && !end.contains(['.', '/'])
-}
-
-/// Returns the game that a word such as `4x6` or `4*6` probably means.
-fn meant_game(word: &str) -> Option<Box<str>> {
-    let (pins, colors) = word.split_once(['x', 'X', '\u{d7}', '*', ',', '-'])?;
-    let game = Game::of_size(decimal(pins, &PINS)?, decimal(colors, &COLORS)?, true)?;
-    Some(game.to_string().into())
-}
-
-/// Returns whether two operands, or one if the second is empty, are meant as the numbers of pins and
-/// colors. A codeword of the usual game is a number too, but it is longer.
-fn are_numbers(first: &str, second: &str) -> bool {
-    let is_short =
-        |text: &str| text.len() < Game::USUAL.pins() && decimal(text, &(0..=usize::MAX)).is_some();
-    let may_be_other = Game::USUAL.parse(first).is_some() || Strategy::from_name(first).is_some();
-    is_short(first) || (is_short(second) && !may_be_other)
 }

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use crate::mastermind::spelling::{Spelling, NAMES_FORM};
-use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::task::{Secret, Task};
 use crate::programs::table::{set, Flag, Takes};
 use crate::programs::timings::RUNS;
 use crate::programs::usage::UsageError;
@@ -49,7 +49,10 @@ pub(super) const EVIL: Flag<Task> = Flag {
     name: "--evil",
     takes: Takes::Nothing,
     help: &["choose no secret in advance", "always give the answer that leaves the most secrets"],
-    read: |task, _| set(&mut task.evil),
+    read: |task, _| {
+        task.secret = Secret::Evil;
+        Ok(())
+    },
 };
 
 pub(super) const FIRST: Flag<Task> = Flag {
@@ -61,7 +64,7 @@ pub(super) const FIRST: Flag<Task> = Flag {
          it takes a long time to find",
     ],
     read: |task, words| {
-        words.text("a codeword or 'best'").map(|value| task.first_text = Some(value))
+        words.text("a codeword or 'best'").map(|value| task.texts.first = Some(value))
     },
 };
 
@@ -69,7 +72,7 @@ pub(super) const FORMAT: Flag<Task> = Flag {
     name: "--format",
     takes: Takes::OneOf("FORMAT", || vec!["text", "json"]),
     help: &["text (the default) or json, one object per line"],
-    read: |task, words| words.text("text or json").map(|value| task.format_text = Some(value)),
+    read: |task, words| words.text("text or json").map(|value| task.texts.format = Some(value)),
 };
 
 /// The format of a tree.
@@ -83,7 +86,7 @@ pub(super) const GUESS: Flag<Task> = Flag {
     name: "--guess",
     takes: Takes::Any("GUESS"),
     help: &["also print the parts of this guess, and its rank among all guesses"],
-    read: |task, words| words.text("a codeword").map(|value| task.guess_text = Some(value)),
+    read: |task, words| words.text("a codeword").map(|value| task.texts.guess = Some(value)),
 };
 
 pub(super) const LIST: Flag<Task> = Flag {
@@ -147,14 +150,16 @@ pub(super) const SECRET: Flag<Task> = Flag {
     name: "--secret",
     takes: Takes::Any("SECRET"),
     help: &["use this secret", "the default is a random one"],
-    read: |task, words| words.text("a codeword").map(|value| task.secret_text = Some(value)),
+    read: |task, words| words.text("a codeword").map(|value| task.texts.secret = Some(value)),
 };
 
 pub(super) const SEED: Flag<Task> = Flag {
     name: "--seed",
     takes: Takes::Any("N"),
     help: &["choose a random secret", "the same N gives the same secret"],
-    read: |task, words| words.number(&(0..=usize::MAX)).map(|seed| task.seed = Some(seed)),
+    read: |task, words| {
+        words.number(&(0..=usize::MAX)).map(|seed| task.secret = Secret::Seeded(seed as u64))
+    },
 };
 
 pub(super) const THREADS: Flag<Task> = Flag {

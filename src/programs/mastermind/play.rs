@@ -9,11 +9,11 @@ use crate::mastermind::progress::Stop;
 use crate::mastermind::search::MOST_PROVEN;
 use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
 use crate::programs::help::filled;
-use crate::programs::mastermind::contradictions::explain;
+use crate::programs::mastermind::contradictions::{contradiction, explain};
 use crate::programs::mastermind::dialog::{answer, hits, list, rules, table, Dialog, INTERRUPTED};
-use crate::programs::mastermind::line::{contradiction, Line};
 use crate::programs::mastermind::strategies::read_tree;
-use crate::programs::mastermind::task::{Input, Task};
+use crate::programs::mastermind::task::{Input, Plan, Task};
+use crate::programs::mastermind::turns::Line;
 use crate::programs::source::Source;
 use crate::progress::interrupt::Interrupts;
 use crate::text::lines::{decimal, Lines};
@@ -26,7 +26,7 @@ pub(super) fn play(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     read_named_tree(task)?;
-    if task.searched.is_some() {
+    if task.plan == Plan::Optimal {
         task.game.check(None, MOST_PROVEN)?;
     }
     if Dialog::is_with_person(lines) {
@@ -61,10 +61,7 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
                 .into());
         };
         let turn = Turn { guess, feedback: Line::new(lines)?.read_answer(&task.game)? };
-        // A turn that is repeated is listed once.
-        if !history.turns().contains(&turn) {
-            places.push(place);
-        }
+        places.push(place);
         Ok::<_, Failure>(turn)
     })?;
     match secrets.is_empty() {
@@ -102,10 +99,10 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
     let file = task.tree_file.as_ref().map(|file| shown(&file.to_string_lossy()));
     let tree = file.map_or(String::new(), |file| format!(" I play the tree in '{file}'."));
     let rules = rules(task);
-    let proof = match task.searched {
-        Some(name) if task.game.count() > task.most_proven() => {
-            let (strategy, most) = (task.strategy, count(task.most_proven() as usize, "secret"));
-            format!("I play {strategy} until {most} or fewer are possible, and then {name}.\n")
+    let proof = match task.plan {
+        Plan::Optimal if task.game.count() > task.most_proven() => {
+            let (strategy, most) = (task.plan.strategy(), count(task.most_proven(), "secret"));
+            format!("I play {strategy} until {most} or fewer are possible, and then optimal.\n")
         }
         _ => String::new(),
     };
@@ -122,7 +119,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
             let is_outside = breaker.planned.is_none() && breaker.next.is_some();
             if task.tree.is_some() && is_outside && !has_left_tree {
                 let text = "This is not in the tree. From here I play";
-                dialog.say(format_args!("{text} {}.", task.name()))?;
+                dialog.say(format_args!("{text} {}.", task.plan.name()))?;
                 has_left_tree = true;
             }
             if breaker.is_interrupted {
@@ -189,7 +186,8 @@ impl<'a> Breaker<'a> {
             return;
         }
         self.planned = self.task.planned_guess(&history);
-        let is_given = self.turns.is_empty() && self.task.first_text.is_some();
+        let is_given =
+            self.turns.is_empty() && (self.task.first.is_some() || self.task.is_best_first);
         match self.task.choices(&history, &self.secrets, 1) {
             Ok(mut choices) => {
                 self.next = choices.pop();
@@ -203,7 +201,6 @@ impl<'a> Breaker<'a> {
         }
     }
 
-    /// Returns the turns as a history, which lists a repeated turn once.
     fn history(&self) -> History {
         let mut history = History::new(self.task.game);
         self.turns.iter().for_each(|&turn| history.add(turn));
@@ -309,14 +306,10 @@ impl<'a> Breaker<'a> {
     /// Returns the message before the next answer: the number of secrets and the guess, or what is wrong.
     fn situation(&self) -> String {
         let Some(Choice { guess, is_possible, .. }) = self.next else {
-            let history = self.history();
-            let number = |turn: usize| {
-                let is_same = |other: &Turn| *other == history.turns()[turn];
-                self.turns.iter().position(is_same).map_or(0, |index| index + 1)
-            };
-            let (text, _, slip) = explain(&history, "turn", number, |word| self.task.show(word));
+            let show = |word| self.task.show(word);
+            let (text, _, slip) = explain(&self.history(), "turn", |turn| turn + 1, show);
             let example = slip.map_or("fix TURN ANSWER".to_string(), |(turn, feedback, _)| {
-                format!("fix {} {feedback}", number(turn))
+                format!("fix {} {feedback}", turn + 1)
             });
             let text = text.trim_start_matches('n');
             return format!(
@@ -347,7 +340,8 @@ impl<'a> Breaker<'a> {
         let (guess, answers) = (self.task.show(*guess), count(parts.len(), "answer"));
         let [black, white] = hit_names(&self.task.game);
         let mut text = filled(&format!(
-            "{tree}{guess} can get {answers}. After each answer ({black} {white}), this many of the {} secrets are left:",
+            "{tree}{guess} can get {answers}. After each answer ({black} {white}), this many of the {} \
+             secrets are left:",
             self.secrets.len()
         ));
         for row in parts.chunks(6) {
@@ -360,7 +354,7 @@ impl<'a> Breaker<'a> {
         if is_own && self.task.is_proven(&self.secrets) {
             return text + &format!("It is proven that {guesses} leads to fewer turns on average.");
         }
-        let (fact, best) = self.task.strategy.reason(choice);
+        let (fact, best) = self.task.plan.strategy().reason(choice);
         text += &fact;
         if is_own && !best.is_empty() {
             text += &format!("; {}", best.replace("no guess", guesses));

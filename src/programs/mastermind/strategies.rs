@@ -7,14 +7,14 @@ use crate::exit::{note, write_to, Failure};
 use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::progress::{SearchState, Stop};
 use crate::mastermind::search::{beam, exact, impossible, Effort, MOST_PROVEN, MOST_SEARCHED};
-use crate::mastermind::tree::{read, ExpectedGame};
-use crate::mastermind::{Evaluation, GameError, Strategy, Tree, TreeError, TreeFormat};
+use crate::mastermind::tree::read;
+use crate::mastermind::{Evaluation, Game, GameError, Strategy, Tree, TreeError, TreeFormat};
 use crate::programs::mastermind::answers;
-use crate::programs::mastermind::task::{searching, Input, Task};
+use crate::programs::mastermind::task::{searching, Input, Plan, Task};
 use crate::programs::timings::Timings;
 use crate::progress::interrupt::{end_by_signal, Interrupts};
 use crate::progress::is_shown;
-use crate::text::numbers::with_commas;
+use crate::text::numbers::{count, with_commas};
 
 /// The maximum number of codewords of a game whose proof was found in ten minutes: 4p10c.
 const PROVEN_SOON: u64 = 10_000;
@@ -22,20 +22,20 @@ const PROVEN_SOON: u64 = 10_000;
 /// Prints the result of the strategy. If it is timed, does the evaluation several times, and notes how long
 /// the runs take.
 pub(super) fn evaluate(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
-    if let Some(name) = task.searched {
+    let (plan, name) = (task.plan, Some(task.plan.name()));
+    let Plan::Strategy(strategy) = plan else {
         let tree = tree_of(task, false)?;
-        return write_to(output, &answers::result(task, Some(name), tree.evaluation(), &[]));
-    }
+        return write_to(output, &answers::result(task, name, tree.evaluation(), &[]));
+    };
     let runs = task.repeat.unwrap_or(1);
     let first = task.first_guess()?;
     let mut timings = Timings::new(runs);
     let found =
-        task.solve(|solver| timings.repeat(|| solver.play_all(&task.game, task.strategy, first)))?;
-    let name = task.strategy.name();
+        task.solve(|solver| timings.repeat(|| solver.play_all(&task.game, strategy, first)))?;
     let comparisons = [("comparisons", found.comparisons)];
-    write_to(output, &answers::result(task, Some(name), &found, &comparisons))?;
+    write_to(output, &answers::result(task, name, &found, &comparisons))?;
     if task.repeat.is_some() {
-        note(format_args!("{} {name}: {}", task.game, timings.summary()));
+        note(format_args!("{} {strategy}: {}", task.game, timings.summary()));
     }
     Ok(())
 }
@@ -55,9 +55,9 @@ pub(super) fn compare_first(task: &mut Task, output: &mut dyn Write) -> Result<(
 /// if it is found quickly.
 pub(super) fn compare(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     let is_quick = task.game.count() <= task.most_proven();
-    let searched = is_quick.then_some((Strategy::USUAL, Some("optimal")));
-    for (strategy, searched) in Strategy::ALL.map(|it| (it, None)).into_iter().chain(searched) {
-        (task.strategy, task.searched) = (strategy, searched);
+    let plans = Strategy::ALL.into_iter().map(Plan::Strategy);
+    for plan in plans.chain(is_quick.then_some(Plan::Optimal)) {
+        task.plan = plan;
         let begin = Instant::now();
         let found = evaluation(task)?;
         write_to(output, &answers::compared(task, &found, begin.elapsed()))?;
@@ -67,18 +67,18 @@ pub(super) fn compare(task: &mut Task, output: &mut dyn Write) -> Result<(), Fai
 
 /// Returns how many turns the strategy takes.
 pub(super) fn evaluation(task: &Task) -> Result<Evaluation, Failure> {
-    if task.searched.is_some() {
+    let Plan::Strategy(strategy) = task.plan else {
         return Ok(tree_of(task, false)?.evaluation().clone());
-    }
+    };
     let first = task.first_guess()?;
-    Ok(task.solve(|solver| solver.play_all(&task.game, task.strategy, first))?)
+    Ok(task.solve(|solver| solver.play_all(&task.game, strategy, first))?)
 }
 
 /// Prints how many turns the strategy takes that a search finds, and numbers of the search.
 pub(super) fn searched(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     let (tree, SearchState { lower, nodes, .. }) = search(task, false)?;
     let numbers = [("bound", lower), ("nodes", nodes)];
-    let numbers = if is_proof(task) { &numbers[1..] } else { &numbers };
+    let numbers = if task.plan == Plan::Optimal { &numbers[1..] } else { &numbers };
     write_to(output, &answers::result(task, None, tree.evaluation(), numbers))
 }
 
@@ -100,34 +100,39 @@ pub(super) fn verify(
 
 /// Reads a tree. If the task names a game, the tree must be for that game.
 pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure> {
-    let expected = match task.is_game_named {
-        true => ExpectedGame::Exactly(task.game),
-        false => ExpectedGame::Default(task.game),
+    let spelling = task.spelling();
+    let colors = spelling.colors();
+    let expected = |game: Game| match colors {
+        _ if task.is_game_named && game != task.game => Some(format!("a tree of {}", task.game)),
+        _ if task.no_repeats && game.repeats() => {
+            Some("a tree of a game without repeats".to_string())
+        }
+        Some(colors) if colors != game.colors() => {
+            let colors = count(colors, "color");
+            Some(format!("a tree of a game with {colors}, as there are names"))
+        }
+        _ => None,
     };
-    Ok(read(lines, expected, task.spelling())?)
+    Ok(read(lines, spelling, expected)?)
 }
 
 /// Returns the tree of the strategy. A search finds it if necessary. `is_written` says whether the tree is the answer.
 pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
-    if task.searched.is_some() {
+    let Plan::Strategy(strategy) = task.plan else {
         return search(task, is_written).map(|(tree, _)| tree);
-    }
+    };
     let first = task.first_guess()?;
-    Ok(task.solve(|solver| solver.grow_all(&task.game, task.strategy, first))?)
+    Ok(task.solve(|solver| solver.grow_all(&task.game, strategy, first))?)
 }
 
-/// Returns whether the strategy that a search finds is proven to be optimal.
-fn is_proof(task: &Task) -> bool {
-    task.searched == Some("optimal")
-}
-
-/// Returns the strategy that a search finds, and what the search knows at its end. If it is interrupted, writes the best
-/// strategy so far to standard error, but after a proof only if the strategy `is_written`.
+/// Returns the strategy that a search finds, and what the search knows at its end. If it is interrupted, writes the
+/// best strategy so far to standard error, but after a proof only if the strategy `is_written`.
 fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure> {
-    let (&Task { game, first, reference, .. }, is_proof) = (task, is_proof(task));
+    let &Task { game, first, reference, plan, .. } = task;
+    let is_proof = plan == Plan::Optimal;
     game.check(first, if is_proof { MOST_PROVEN } else { MOST_SEARCHED })?;
     if is_proof && game.count() > PROVEN_SOON && !is_shown() {
-        let advice = format!("'mastermind evaluate {game} {}' takes seconds", task.strategy);
+        let advice = format!("'mastermind evaluate {game} {}' takes seconds", plan.strategy());
         note(format_args!("# note: the proof for {game} may take hours; {advice}"));
     }
     let (problem, Effort { width, depth }) = (task.problem(), Effort::USUAL);

@@ -23,11 +23,68 @@ use crate::text::Error;
 /// The lines of an input.
 pub(super) type Input = Lines<BufReader<Reader>>;
 
+/// How the guesses of a game are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plan {
+    /// By the parts that guesses make.
+    Strategy(Strategy),
+    /// As in a strategy that takes the fewest turns, which has to be found and proven.
+    Optimal,
+    /// As in a good strategy, which has to be found.
+    Search,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self::Strategy(Strategy::default())
+    }
+}
+
+impl Plan {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Strategy(strategy) => strategy.name(),
+            Self::Optimal => "optimal",
+            Self::Search => "search",
+        }
+    }
+
+    /// Returns the strategy that chooses a guess if no search does.
+    pub(super) fn strategy(self) -> Strategy {
+        match self {
+            Self::Strategy(strategy) => strategy,
+            Self::Optimal | Self::Search => Strategy::default(),
+        }
+    }
+}
+
+/// The secret that a program keeps.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Secret {
+    #[default]
+    Random,
+    /// A random one that depends only on this number.
+    Seeded(u64),
+    Given(Codeword),
+    /// No secret is chosen in advance. Each answer leaves the most secrets.
+    Evil,
+}
+
+/// The values of options whose meaning depends on the game or on the command.
+#[derive(Debug, Default)]
+pub(super) struct Texts {
+    pub(super) first: Option<Value>,
+    pub(super) secret: Option<Value>,
+    pub(super) guess: Option<Value>,
+    pub(super) format: Option<Value>,
+}
+
 /// The values of the operands and options of a command.
 #[derive(Default)]
 #[expect(missing_debug_implementations, reason = "an open file has no useful text")]
 pub struct Task {
-    /// The lines after the request, if the request is on the first line of an input. No word there is the name of a file.
+    /// The lines after the request, if the request is on the first line of an input. No word there is the name of a
+    /// file.
     pub(super) rest: Option<Input>,
     pub(super) source: Source,
     pub(super) game: Game,
@@ -35,24 +92,22 @@ pub struct Task {
     pub(super) is_game_named: bool,
     /// Whether a tree may name the game.
     pub(super) has_tree: bool,
-    pub(super) strategy: Strategy,
-    /// The one of [`SEARCHES`] that finds the strategy, if it is not `strategy`.
-    pub(super) searched: Option<&'static str>,
+    pub(super) plan: Plan,
     /// The first guess, if it is given as a codeword.
     pub(super) first: Option<Codeword>,
-    pub(super) secret: Option<Codeword>,
+    /// Whether the first guess is the one after which the strategy takes the fewest turns.
+    pub(super) is_best_first: bool,
+    pub(super) secret: Secret,
     pub(super) guess: Option<Codeword>,
     pub(super) format: TreeFormat,
     pub(super) tree: Option<Tree>,
-    /// Values that depend on the game or the command, as they are given.
-    pub(super) first_text: Option<Value>,
-    pub(super) secret_text: Option<Value>,
-    pub(super) guess_text: Option<Value>,
-    pub(super) format_text: Option<Value>,
+    pub(super) texts: Texts,
+    /// The operands that were left out: the form of each, and the names that it may have. The next operand may be meant
+    /// as one of them.
+    pub(super) omitted: Vec<(String, Vec<&'static str>)>,
     pub(super) boxes: Option<usize>,
     pub(super) colors: Option<(Spelling, Value)>,
     pub(super) depth: Option<usize>,
-    pub(super) evil: bool,
     /// The number of secrets to list, which is the largest number if they are all listed.
     pub(super) list: Option<usize>,
     pub(super) max_turns: Option<usize>,
@@ -60,7 +115,6 @@ pub struct Task {
     pub(super) possible: bool,
     pub(super) reference: bool,
     pub(super) repeat: Option<usize>,
-    pub(super) seed: Option<usize>,
     pub(super) threads: Option<NonZero<usize>>,
     pub(super) top: Option<usize>,
     pub(super) tree_file: Option<OsString>,
@@ -71,10 +125,6 @@ pub struct Task {
 /// codewords is at most this. In the positions that were tried, this takes less than a second on one thread, except in
 /// 3p15c, where it takes up to 6 seconds.
 const MOST_WORK: u64 = 2_000_000;
-
-/// The strategies that a search has to find. `evaluate` and `tree` take them like the other strategies. The
-/// commands that play games take only the first of them.
-pub(super) const SEARCHES: [&str; 2] = ["optimal", "search"];
 
 /// Does a search, and shows its progress. If Ctrl-C is caught, it stops the search.
 pub(super) fn searching<T>(search: impl FnOnce(&Progress) -> T) -> (T, Progress) {
@@ -93,17 +143,8 @@ impl Task {
         Ok(Lines::new(reader, name))
     }
 
-    pub(super) fn name(&self) -> &'static str {
-        self.searched.unwrap_or(self.strategy.name())
-    }
-
     pub(super) fn is_json(&self) -> bool {
         matches!(self.format, TreeFormat::Json)
-    }
-
-    /// Returns whether the first guess is the one after which the games take the fewest turns.
-    pub(super) fn is_best_first(&self) -> bool {
-        self.first_text.as_ref().is_some_and(|(text, _)| text.eq_ignore_ascii_case("best"))
     }
 
     pub(super) fn spelling(&self) -> &Spelling {
@@ -123,18 +164,17 @@ impl Task {
         self.spelling().form(&self.game, wrong)
     }
 
-    /// Returns the first guess, or `None` for the choice of the strategy. If the best one is asked for and not in the
+    /// Returns the first guess, or `None` for the choice of the plan. If the best one is asked for and not in the
     /// table, the game is played with every kind of first guess, which may take long.
     pub(super) fn first_guess(&self) -> Result<Option<Codeword>, Stop> {
-        if !self.is_best_first() || self.searched.is_some() {
+        let (true, Plan::Strategy(strategy)) = (self.is_best_first, self.plan) else {
             return Ok(self.first);
-        }
-        let known = first_guesses::known(&self.game, self.strategy);
+        };
+        let known = first_guesses::known(&self.game, strategy);
         if known.is_some() && !self.possible {
             return Ok(known);
         }
-        let played = |solver: &Solver| first_guesses::played(solver, &self.game, self.strategy);
-        self.solve(played).map(Some)
+        self.solve(|solver| first_guesses::played(solver, &self.game, strategy)).map(Some)
     }
 
     /// Does `work` with the solver that the options ask for, and shows its progress. If Ctrl-C is caught, it stops
@@ -169,13 +209,13 @@ impl Task {
 
     /// Returns whether an optimal strategy chooses the guess for these secrets.
     pub(super) fn is_proven(&self, secrets: &[Codeword]) -> bool {
-        self.searched.is_some() && secrets.len() as u64 <= self.most_proven()
+        self.plan == Plan::Optimal && secrets.len() as u64 <= self.most_proven()
     }
 
     /// Returns an error if an optimal strategy is asked for, and there are too many secrets for it.
     pub(super) fn check_proof(&self, secrets: u64) -> Result<(), Failure> {
         let (most, game) = (self.most_proven(), self.game);
-        if self.searched.is_none() || secrets <= most {
+        if self.plan != Plan::Optimal || secrets <= most {
             return Ok(());
         }
         game.check(None, MOST_PROVEN)?;
@@ -211,8 +251,8 @@ impl Task {
             });
             return Ok(vec![Choice::of(&self.game, next?, secrets)]);
         }
-        let after =
-            || self.solve(|solver| solver.choices(history, self.strategy, secrets, count, true));
+        let strategy = self.plan.strategy();
+        let after = || self.solve(|solver| solver.choices(history, strategy, secrets, count, true));
         let Some(first) = first else { return after() };
         let mut choices = vec![Choice::of(&self.game, first, secrets)];
         if count > 1 {

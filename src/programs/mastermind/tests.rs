@@ -48,9 +48,10 @@ fn games_strategies_and_first_guesses_are_named_in_many_ways() {
     let tasks: Vec<(&str, &str)> = TASKS.lines().filter_map(|line| line.split_once(": ")).collect();
     assert!(!tasks.is_empty());
     for &(line, expected) in &tasks {
-        let Task { game, strategy, first, .. } = task(line);
-        let first = first.map_or(String::new(), |first| format!(" {}", game.spell(first)));
-        assert_eq!(format!("{game} {strategy}{first}"), expected, "{line}");
+        let task = task(line);
+        let first = task.first.map(|first| format!(" {}", task.game.spell(first)));
+        let named = format!("{} {}{}", task.game, task.plan.name(), first.unwrap_or_default());
+        assert_eq!(named, expected, "{line}");
     }
     println!("read {} command lines", tasks.len());
 }

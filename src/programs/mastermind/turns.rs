@@ -1,14 +1,103 @@
-//! Commands about single turns: `score`, `next` and `trace`.
+//! Commands about single turns: `score`, `next` and `trace`. Also reads lines of guesses, secrets and answers.
 
 use std::io::Write;
 
 use crate::exit::{write_to, Failure};
+use crate::mastermind::notation::AnswerError;
 use crate::mastermind::progress::Stop;
-use crate::mastermind::{Choice, History, Solver, Turn};
+use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Solver, Turn};
 use crate::programs::mastermind::answers;
-use crate::programs::mastermind::line::{contradiction, Line};
+use crate::programs::mastermind::contradictions::contradiction;
+use crate::programs::mastermind::host::Keeper;
 use crate::programs::mastermind::task::{Input, Task};
+use crate::text::lines::{is_variation, Word};
+use crate::text::numbers::count;
 use crate::text::quote::quoted;
+use crate::text::Error;
+
+/// The maximum number of words on a line. Eight pins and an answer with one word per hit have fewer.
+pub(super) const MOST_WORDS: usize = 32;
+
+/// A line whose codewords and answer are read one after another.
+pub(super) struct Line<'a> {
+    lines: &'a mut Input,
+    words: Vec<Word>,
+    /// The words with spaces between them.
+    text: String,
+    /// The start of the text that has not been read yet.
+    begin: usize,
+}
+
+impl<'a> Line<'a> {
+    /// Starts to read the rest of a line.
+    pub(super) fn new(lines: &'a mut Input) -> Result<Self, Error> {
+        let mut words = lines.words(MOST_WORDS)?;
+        // The program numbers turns so, as in `2: 1344 0 black, 1 white`.
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = words.first().and_then(|word| word.text.strip_suffix(':'));
+        if number.is_some_and(|text| !text.is_empty() && is_number(text)) {
+            words.remove(0);
+        }
+        let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+        let text = texts.join(" ").replace(is_variation, "");
+        Ok(Self { lines, words, text, begin: 0 })
+    }
+
+    /// Reads a codeword. `what` names it in errors.
+    pub(super) fn read_codeword(&mut self, task: &Task, what: &str) -> Result<Codeword, Error> {
+        match task.spelling().take(&task.game, &self.text[self.begin..]) {
+            Ok((word, rest)) => {
+                self.begin = self.text.len() - rest.len();
+                Ok(word)
+            }
+            Err(wrong) => {
+                Err(self.wrong(wrong, 0, &format!("{what} ({})", task.form_after(wrong))))
+            }
+        }
+    }
+
+    /// Reads the answer to a guess, which ends the line.
+    pub(super) fn read_answer(self, game: &Game) -> Result<Feedback, Error> {
+        let (rest, pins) = (&self.text[self.begin..], game.pins());
+        let words: Vec<&str> = rest.split_terminator(' ').collect();
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let expected = match Feedback::from_text(rest) {
+            Ok(answer) if answer.is_possible(pins) => return Ok(answer),
+            // One of two numbers is missing or wrong, or there are more.
+            _ if words.iter().all(is_number) => {
+                let (at, expected) = match Feedback::of_words(pins, &words, 0) {
+                    Ok(_) => (2, "the end of the line".to_string()),
+                    Err(wrong) => wrong,
+                };
+                return Err(self.wrong(rest, at, &expected));
+            }
+            Err(error) if !matches!(error, AnswerError::OnlyB(hits) if hits > pins) => {
+                error.expected()
+            }
+            _ => format!("an answer that is possible with {}", count(pins, "pin")),
+        };
+        let first = self.text[..self.begin].matches(' ').count();
+        Err(self.lines.rejected(self.words[first].position, expected, quoted(rest)))
+    }
+
+    /// Checks that nothing is left on the line.
+    pub(super) fn end(self) -> Result<(), Error> {
+        match &self.text[self.begin..] {
+            "" => Ok(()),
+            rest => Err(self.wrong(rest, 0, "the end of the line")),
+        }
+    }
+
+    /// Returns the error at a word of the remaining text, or at the end of the line.
+    fn wrong(&self, rest: &str, number: usize, expected: &str) -> Error {
+        let before = &self.text[..self.text.len() - rest.len()];
+        let first = if rest.is_empty() { self.words.len() } else { before.matches(' ').count() };
+        match self.words.get(first + number) {
+            Some(word) => self.lines.rejected(word.position, expected, quoted(&word.text)),
+            None => self.lines.line_ended(expected),
+        }
+    }
+}
 
 /// Answers each guess as soon as it is read.
 pub(super) fn score(
@@ -36,16 +125,13 @@ pub(super) fn next(
     while let Some(place) = lines.next_line()? {
         let mut line = Line::new(lines)?;
         let guess = line.read_codeword(task, "a guess")?;
-        let feedback = line.read_answer(&task.game)?;
-        let first = if places.is_empty() { task.first_guess()? } else { None };
-        if let Some(first) = first.filter(|&first| first != guess) {
+        history.add(Turn { guess, feedback: line.read_answer(&task.game)? });
+        places.push(place);
+    }
+    if let [Turn { guess, .. }, ..] = *history.turns() {
+        if let Some(first) = task.first_guess()?.filter(|&first| first != guess) {
             let expected = format!("{}, the guess of --first", task.show(first));
-            return Err(lines.rejected(place, expected, quoted(task.show(guess))).into());
-        }
-        history.add(Turn { guess, feedback });
-        // A turn that is repeated is listed once.
-        if places.len() < history.turns().len() {
-            places.push(place);
+            return Err(lines.rejected(places[0], expected, quoted(task.show(guess))).into());
         }
     }
     let secrets = history.secrets();
@@ -54,8 +140,9 @@ pub(super) fn next(
     }
     task.check_proof(secrets.len() as u64)?;
     let choices = task.choices(&history, &secrets, task.top.unwrap_or(1))?;
+    let strategy = task.plan.strategy();
     let worth = |guess| {
-        let rank = |solver: &Solver| solver.rank_of(&history, task.strategy, &secrets, guess);
+        let rank = |solver: &Solver| solver.rank_of(&history, strategy, &secrets, guess);
         Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets), task.solve(rank)?))
     };
     let own = task.guess.map(worth).transpose()?;
@@ -64,10 +151,11 @@ pub(super) fn next(
 
 /// Plays until the secret is found, and prints each turn as soon as it is played.
 pub(super) fn trace(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let secret = task.secret.expect("a secret is one of the operands");
+    let mut keeper = Keeper::new(task);
     let played = History::play(task.game, |history, secrets| {
         task.check_proof(secrets.len() as u64)?;
-        let turn = Turn::of(&task.game, task.choices(history, secrets, 1)?[0].guess, secret);
+        let guess = task.choices(history, secrets, 1)?[0].guess;
+        let turn = Turn { guess, feedback: keeper.answer(&task.game, guess) };
         let (number, left) = (history.turns().len() + 1, turn.left(&task.game, secrets));
         write_to(output, &answers::turn(task, number, turn, left))?;
         Ok::<_, Failure>(turn)
