@@ -41,7 +41,7 @@ pub mod honeymoon {
 /// Mastermind: its program, and the counting of parts.
 pub mod mastermind {
     pub use crate::mastermind::equivalence::Equivalence;
-    pub use crate::mastermind::partition::counter::PartitionCounter;
+    pub use crate::mastermind::partition::scan::PartitionCounter;
     pub use crate::mastermind::submission::{timed_from_read, timed_from_start};
     pub use crate::programs::mastermind::{answer_text, PROGRAM};
 }

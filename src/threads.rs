@@ -12,6 +12,9 @@ use crate::memory::has_room;
 /// The number of threads that a program may be told to use.
 pub(crate) const THREADS: RangeInclusive<usize> = 1..=1024;
 
+/// One thread.
+pub(crate) const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+
 /// Returns how many threads can run at once on this machine, or 1 if that is not known.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)

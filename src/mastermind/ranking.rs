@@ -2,7 +2,7 @@
 
 use crate::cpu::{Routine, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{answers_with, index_count, MOST_INDICES};
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::PINS;
 use crate::mastermind::strategy::{Kernel, Rank, Strategy};
 
@@ -107,32 +107,28 @@ impl Ranking {
     /// that differ by one.
     #[inline(always)]
     pub(crate) fn bound(&self, sizes: &[u32]) -> u64 {
-        let last = sizes.len() - 1;
-        let classes = sizes.iter().enumerate().map(|(hits, &size)| {
-            let parts = answers_with(last, hits);
-            match self.bounds.get(parts - 1).and_then(|bounds| bounds.get(size as usize)) {
-                Some(&bound) => bound,
-                None => self.class_bound(size, parts as u32),
-            }
-        });
+        let (&all, others) = sizes.split_last().expect("there are hits");
+        let class = |(parts, bounds, size): (u32, &[u64; BOUNDED_SIZES], u32)| {
+            let bound = bounds.get(size as usize).copied();
+            bound.unwrap_or_else(|| self.class_bound(size, parts))
+        };
+        // With all hits, one pin alone cannot be wrong.
+        let last = class((others.len() as u32, &self.bounds[others.len() - 1], all));
+        let classes = (1..).zip(&self.bounds).zip(others);
+        let classes = classes.map(|((parts, bounds), &size)| class((parts, bounds, size)));
         match self.rank {
-            Rank::Largest => classes.max().unwrap_or(0),
+            Rank::Largest => classes.fold(last, u64::max),
             rank => {
                 // The part that has no secrets in any case is empty.
-                let bound = self.weight(0) + classes.sum::<u64>();
+                let bound = self.weight(0) + classes.fold(last, |sum, class| sum + class);
                 // The weights of small parts are convex, although they are rounded.
-                let rounding = match rank {
+                match rank {
                     Rank::Sum { kernel: Kernel::Listed { rounding }, .. } => {
                         let total = sizes.iter().map(|&size| u64::from(size)).sum::<u64>();
-                        if total < CONVEX {
-                            0
-                        } else {
-                            rounding * total
-                        }
+                        bound.saturating_sub(if total < CONVEX { 0 } else { rounding * total })
                     }
-                    _ => 0,
-                };
-                bound.saturating_sub(rounding)
+                    _ => bound,
+                }
             }
         }
     }

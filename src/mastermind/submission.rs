@@ -9,12 +9,11 @@ use std::process::ExitCode;
 use crate::cpu::Cpu;
 use crate::exit::{finish, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::first_guesses;
-use crate::mastermind::equivalence::Equivalence;
+use crate::mastermind::equivalence::{first_guesses, Equivalence, Level};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::history::{History, Turn};
-use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::scan::{PartitionCounter, Sharing};
 use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
@@ -228,7 +227,8 @@ impl Request {
         }
         let ranking = Ranking::new(self.strategy, secrets.len());
         let mut counter = PartitionCounter::new(Cpu::detect());
-        self.best(&mut counter, &ranking, secrets, &played).guess.2
+        let best = self.best(&mut counter, &ranking, secrets, &played);
+        best.expect("nothing stops it").guess.2
     }
 
     /// Returns the guess that the strategy plays for some secrets after some guesses.
@@ -238,14 +238,18 @@ impl Request {
         ranking: &Ranking,
         secrets: &[Codeword],
         played: &[Codeword],
-    ) -> Best {
+    ) -> Result<Best, Stop> {
         let (game, pins) = (&self.game, self.game.pins());
         let at_once = Best::first(ranking, secrets)
             .or_else(|| Best::that_tells_all_apart(pins, ranking, secrets));
-        at_once.unwrap_or_else(|| {
-            let equivalence = &Equivalence::of(game, secrets, played);
-            counter.best(&Question { game, secrets, equivalence, ranking })
-        })
+        at_once.map_or_else(
+            || {
+                let words = secrets.iter().copied();
+                let equivalence = &Equivalence::after(game, words, played, Level::Groups);
+                counter.best(&Question { game, secrets, equivalence, ranking }, Sharing::NONE)
+            },
+            Ok,
+        )
     }
 
     /// Plays all secrets after some first guess, or after that of the strategy.
@@ -253,7 +257,7 @@ impl Request {
         let ranking = Ranking::new(self.strategy, self.game.count() as usize).for_totals();
         let mut counter = PartitionCounter::new(Cpu::detect());
         play_games(&self.game, &ranking, first, &mut |secrets, played| {
-            Ok(self.best(&mut counter, &ranking, secrets, played))
+            self.best(&mut counter, &ranking, secrets, played)
         })
     }
 

@@ -11,35 +11,45 @@
 //! * [`Symmetries`] are all changes of pins and of played colors that map each guess that was played to itself.
 //! * Before the first turn, all pins are interchangeable, and so are all colors.
 //!
-//! Scans list only some of the guesses, the *candidates*. The colors of the pins rise within each group, and the colors
-//! of a chain are used in rising order. It takes time to find the groups and the symmetries, so they are only found
-//! where they save more.
+//! Scans count the parts of some guesses only, the *candidates*. Each guess is equivalent to a candidate:
 //!
-//! If there are symmetries, candidates have *sorted* colors instead: a color has at most as many pins as the color
-//! before it in its chain, and must be used after that color only if both have the same number of pins. Then a symmetry
-//! maps all candidates of one multiset of colors to guesses of one other multiset. If that multiset comes earlier, all
-//! these candidates can be left out at once. The lexically first of some equivalent guesses need not be a candidate,
-//! but it never comes before all guesses of the multiset that is kept. So whenever a good candidate is found, the
-//! lexically first guess that is equivalent to it takes its place.
+//! 1. In a chain, the color with the most pins comes first, because each of these colors can have any name. So a color
+//!    has at most as many pins as the color before it in its chain. A candidate has one of these multisets of colors.
+//! 2. Of colors in a chain with equally many pins, the first one is used first.
+//! 3. Within a group of pins, the colors do not fall. With the second rule, this is sound because the lexically first
+//!    of the guesses with these colors that become each other obeys both.
+//! 4. A symmetry maps all candidates of a multiset to guesses of one multiset, up to the names in chains. If that
+//!    multiset comes earlier, all these candidates are left out. If it is the same, the later candidate is.
+//!
+//! The lexically first of some equivalent guesses need not be a candidate, but it never comes before all guesses of the
+//! multiset that is kept. So whenever a good candidate is found, [`Equivalence::first_of`] takes its place.
+//!
+//! It takes time to find groups and symmetries. So a caller chooses a [`Level`]. With [`Level::Colors`], there are only
+//! chains.
 
 pub(crate) mod symmetries;
-
-use std::collections::BTreeMap;
 
 use crate::mastermind::codeword::{Codeword, COLOR_CODES};
 use crate::mastermind::equivalence::symmetries::{Chains, Groups, Symmetries};
 use crate::mastermind::game::Game;
 
+/// The changes that make guesses equivalent. Before the first turn, all pins and all colors change places at any level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Level {
+    /// Interchangeable colors change places.
+    Colors,
+    /// If no colors are interchangeable, the pins of a group change places.
+    Groups,
+    /// Colors and pins change places, even the colors of the guesses so far.
+    Symmetries,
+}
+
 /// Which guesses are equivalent after some turns.
 #[derive(Clone, Debug)]
 pub struct Equivalence {
     pins: usize,
-    repeats: bool,
+    /// Whether all pins are interchangeable, and all colors.
     is_first_turn: bool,
-    /// Whether candidates have sorted colors.
-    pub(crate) is_sorted: bool,
-    /// The colors of the possible secrets, as bits.
-    present: u32,
     /// The colors of the candidates, as bits. If colors may repeat, the lowest color that no possible secret has stands
     /// for all of these.
     pub(crate) colors: u32,
@@ -51,57 +61,40 @@ impl Equivalence {
     /// Returns an equivalence in which no two guesses are equivalent, so all codewords are candidates.
     #[must_use]
     pub fn trivial(game: &Game) -> Self {
-        let all = all_colors(game);
-        Self::with(game, all, all, Symmetries::default())
-    }
-
-    /// Returns the equivalence by interchangeable colors. Before the first turn, all pins are interchangeable too.
-    pub(crate) fn of(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> Self {
-        let (used, present) = (colors_of(game, played), colors_of(game, secrets));
-        let mut found = Self::with(game, used, present, Symmetries::default());
-        if played.is_empty() {
-            (found.is_first_turn, found.is_sorted) = (true, true);
-            found.symmetries.groups = Groups::of(game.pins(), |_, _| true);
+        Self {
+            pins: game.pins(),
+            is_first_turn: false,
+            colors: all_colors(game),
+            chains: Chains::of(0, 0, true),
+            symmetries: Symmetries::default(),
         }
-        found
     }
 
-    /// Also makes guesses equivalent if pins that have the same colors in all guesses so far change places.
-    pub(crate) fn with_groups(mut self, played: &[Codeword]) -> Self {
-        self.symmetries = Symmetries::of_groups(self.pins, played, self.present);
-        self
-    }
-
-    /// Also makes guesses equivalent by all symmetries.
-    pub(crate) fn with_symmetries(mut self, played: &[Codeword]) -> Self {
-        (self.is_sorted, self.symmetries) =
-            (true, Symmetries::all_of(self.pins, played, self.present));
-        self
-    }
-
-    /// Returns the equivalence by these symmetries and by interchangeable colors. `played` are the colors of
-    /// the guesses so far, and `present` those of the possible secrets, as bits.
-    pub(crate) fn with(game: &Game, played: u32, present: u32, symmetries: Symmetries) -> Self {
+    /// Returns the equivalence for these possible secrets, which are left after the `played` guesses.
+    pub(crate) fn after(
+        game: &Game,
+        secrets: impl Iterator<Item = Codeword>,
+        played: &[Codeword],
+        level: Level,
+    ) -> Self {
         let (pins, repeats, all) = (game.pins(), game.repeats(), all_colors(game));
+        let (used, present) = (colors_of(game, played.iter().copied()), colors_of(game, secrets));
         let absent = all & !present;
         let lowest = absent & absent.wrapping_neg();
-        let colors = if repeats { present | lowest } else { all };
-        let chains = Chains::of(present & !played, absent, repeats);
+        let chains = Chains::of(present & !used, absent, repeats);
+        let symmetries = match level {
+            _ if played.is_empty() => Symmetries::of_groups(pins, played, present),
+            Level::Groups if chains.are_single() => Symmetries::of_groups(pins, played, present),
+            Level::Symmetries => Symmetries::all_of(pins, played, present),
+            _ => Symmetries::default(),
+        };
         Self {
             pins,
-            repeats,
-            is_first_turn: false,
-            is_sorted: false,
-            present,
-            colors,
+            is_first_turn: played.is_empty(),
+            colors: if repeats { present | lowest } else { all },
             chains,
             symmetries,
         }
-    }
-
-    /// Returns whether each color of the game appears in some possible secret.
-    pub(crate) fn has_all_colors(&self, game: &Game) -> bool {
-        self.present == all_colors(game)
     }
 
     /// Returns the pins that may change places.
@@ -111,9 +104,9 @@ impl Equivalence {
 
     /// Returns for each color the color that must be used before it in candidates with the colors of this word, or 0.
     pub(crate) fn before(&self, word: u32) -> [u8; COLOR_CODES] {
-        match self.is_sorted {
-            true => self.chains.among_equal(self.pins, word).before,
-            false => self.chains.before,
+        match self.chains.are_single() {
+            true => self.chains.before,
+            false => self.chains.among_equal(self.pins, word).before,
         }
     }
 
@@ -124,17 +117,29 @@ impl Equivalence {
             return is_partition(self.pins, guess);
         }
         let renamed = |word| self.chains.first_guess(self.pins, word);
-        renamed(guess) == guess
+        self.groups().sorted(self.pins, renamed(guess)) == guess
             && self.symmetries.images(self.pins, guess).all(|image| renamed(image) >= guess)
     }
 
     /// Returns the lexically first of the guesses that are equivalent to this one.
     pub(crate) fn first_of(&self, guess: Codeword) -> Codeword {
+        let guess = guess.bits();
+        if self.is_first_turn {
+            return partition(self.pins, guess);
+        }
         let renamed = |word| self.chains.first_guess(self.pins, word);
-        let own = renamed(guess.bits());
-        Codeword::from_bits(
-            self.symmetries.images(self.pins, guess.bits()).map(renamed).fold(own, u32::min),
-        )
+        let own = self.groups().sorted(self.pins, renamed(guess));
+        let images = self.symmetries.images(self.pins, guess).map(renamed);
+        Codeword::from_bits(images.fold(own, u32::min))
+    }
+
+    /// Returns the lexically first of the guesses that are equivalent to a candidate.
+    #[inline(always)]
+    pub(crate) fn first_of_candidate(&self, guess: Codeword) -> Codeword {
+        match self.chains.are_single() && !self.has_symmetries() {
+            true => guess,
+            false => self.first_of(guess),
+        }
     }
 
     /// Returns whether guesses are equivalent by symmetries.
@@ -157,56 +162,6 @@ impl Equivalence {
             images.all(|image| chains.first_guess(self.pins, image) >= word.bits())
         }
     }
-
-    /// Returns the number of candidates on any turn but the first, if only colors are interchangeable.
-    ///
-    /// The colors that the later pins can have depend only on the colors that the next pin can have. So beginnings of
-    /// guesses are counted together if the next pin can have the same colors.
-    pub(crate) fn number(&self) -> u64 {
-        let before = &self.chains.before;
-        let unlocked =
-            |color: usize| (0..COLOR_CODES).filter(move |&it| usize::from(before[it]) == color);
-        let begin = (0..COLOR_CODES)
-            .filter(|&color| before[color] == 0)
-            .fold(0, |all, color| all | 1 << color);
-        let mut guesses = BTreeMap::from([(self.colors & begin, 1)]);
-        for _ in 0..self.pins {
-            let mut longer = BTreeMap::new();
-            for (allowed, number) in guesses {
-                for color in (1..COLOR_CODES).filter(|color| allowed >> color & 1 != 0) {
-                    let mut next = unlocked(color).fold(allowed, |next, color| next | 1 << color);
-                    if !self.repeats {
-                        next &= !(1 << color);
-                    }
-                    *longer.entry(next).or_insert(0) += number;
-                }
-            }
-            guesses = longer;
-        }
-        guesses.values().sum()
-    }
-
-    /// Returns the number of guesses that are equivalent to a candidate, including itself, if each color appears in
-    /// some secret.
-    pub(crate) fn equivalent(&self, guess: Codeword) -> u64 {
-        let before = &self.chains.before;
-        let is_in_chain = |&color: &usize| before[color] != 0 || before.contains(&(color as u8));
-        let chain: Vec<usize> = (1..COLOR_CODES).filter(is_in_chain).collect();
-        let mut numbers = [0; COLOR_CODES];
-        guess.colors_of_pins(self.pins).for_each(|color| numbers[color] += 1);
-        let (all, used) = (chain.len(), chain.iter().filter(|&&color| numbers[color] > 0).count());
-        let product = |from: usize, to: usize| (from as u64..=to as u64).product::<u64>();
-        let mut guesses = product(all - used + 1, all);
-        if self.is_first_turn {
-            // The pins can be reordered too. Colors with the same number of pins have been counted in every order.
-            guesses *= product(1, self.pins);
-            for number in 1..=self.pins {
-                let colors = numbers.iter().filter(|&&pins| pins == number).count();
-                guesses /= product(1, number).pow(colors as u32) * product(1, colors);
-            }
-        }
-        guesses
-    }
 }
 
 /// Returns all colors of a game, as bits.
@@ -215,7 +170,7 @@ fn all_colors(game: &Game) -> u32 {
 }
 
 /// Returns the colors of some codewords, as bits.
-fn colors_of(game: &Game, words: &[Codeword]) -> u32 {
+fn colors_of(game: &Game, words: impl Iterator<Item = Codeword>) -> u32 {
     let (all, mut colors) = (all_colors(game), 0);
     for word in words {
         for color in word.colors_of_pins(game.pins()) {
@@ -236,6 +191,15 @@ pub(crate) fn is_partition(pins: usize, word: u32) -> bool {
     let mut numbers = [0; COLOR_CODES];
     (0..pins).for_each(|pin| numbers[color(pin)] += 1);
     (1..pins).all(|pin| color(pin) <= color(pin - 1)) && numbers[1..].is_sorted_by(|a, b| a >= b)
+}
+
+/// Returns the lexically first of the guesses that are equivalent to this one before the first turn.
+fn partition(pins: usize, word: u32) -> Codeword {
+    let mut numbers = [0; COLOR_CODES];
+    (0..pins).for_each(|pin| numbers[(word >> (4 * pin) & 15) as usize] += 1);
+    numbers.sort_unstable_by(|a, b| b.cmp(a));
+    let colors = (1..).zip(numbers).flat_map(|(color, number)| std::iter::repeat_n(color, number));
+    Codeword::from_bits(colors.fold(0, |word, color| word << 4 | color))
 }
 
 /// Returns the first guesses of a game, in lexical order: one of each set of equivalent guesses.

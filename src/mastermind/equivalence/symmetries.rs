@@ -83,6 +83,28 @@ impl Groups {
         Self((0..pins).map(|pin| back(pin) << (4 * pin)).sum())
     }
 
+    /// Sorts the colors of a word within each group.
+    #[inline(always)]
+    pub(crate) fn sorted(self, pins: usize, mut word: u32) -> u32 {
+        if self.0 == 0 {
+            return word;
+        }
+        for pin in 0..pins {
+            let (mut pin, mut back) = (pin, self.back(pin));
+            while back > 0 {
+                let (own, other) = (4 * (pins - 1 - pin), 4 * (pins - 1 - pin + back));
+                let (color, before) = (word >> own & 15, word >> other & 15);
+                if before <= color {
+                    break;
+                }
+                word ^= (color ^ before) << own | (color ^ before) << other;
+                pin -= back;
+                back = self.back(pin);
+            }
+        }
+        word
+    }
+
     /// Returns the distance from a pin to the previous pin of its group, or 0 for the first pin of a group.
     pub(crate) fn back(self, pin: usize) -> usize {
         (self.0 >> (4 * pin) & 15) as usize
@@ -101,13 +123,18 @@ pub(crate) struct Symmetries {
 
 impl Symmetries {
     /// Finds all symmetries of these guesses. `present` are the colors of the possible secrets, as bits.
+    #[cfg(not(flat))]
     pub(crate) fn all_of(pins: usize, played: &[Codeword], present: u32) -> Self {
         let mut search = SymmetrySearch::new(pins, played, present);
-        if !played.is_empty() {
-            let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
-            search.extend(0, 0, nothing, [0; COLOR_CODES]);
-        }
+        let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
+        search.extend(0, 0, nothing, [0; COLOR_CODES]);
         search.found
+    }
+
+    /// Finds none. A judge's questions do not need them.
+    #[cfg(flat)]
+    pub(crate) fn all_of(_: usize, _: &[Codeword], _: u32) -> Self {
+        Self::default()
     }
 
     /// Finds only the groups of pins.
@@ -238,6 +265,12 @@ impl Chains {
         chains
     }
 
+    /// Returns whether each color of a candidate is alone in its set.
+    #[inline(always)]
+    pub(crate) fn are_single(&self) -> bool {
+        self.before == [0; COLOR_CODES]
+    }
+
     /// Returns these sets, divided so that all colors of a set have the same number of pins in this word.
     pub(crate) fn among_equal(&self, pins: usize, word: u32) -> Self {
         let (mut chains, numbers) = (self.clone(), Numbers::of(pins, word));
@@ -256,6 +289,9 @@ impl Chains {
     /// Returns the lexically first guess that becomes this one if colors of the same set change places.
     #[inline(always)]
     pub(crate) fn first_guess(&self, pins: usize, word: u32) -> u32 {
+        if self.lowest == std::array::from_fn(|color| color as u8) {
+            return word;
+        }
         // For each set, `unused` has the lowest color that is not used yet. Its index is the lowest color of the set.
         let (mut images, mut unused) = ([0u8; COLOR_CODES], self.lowest);
         (0..pins).rev().fold(0, |first, pin| {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Equivalence;
+use super::{Equivalence, Level};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
@@ -94,10 +94,16 @@ fn equivalent_guesses_are_those_of_all_permutations() {
                     let absent = (1..=colors).filter(|color| !present.contains(color)).collect();
                     let firsts_of = |absent| firsts(&game, &played, &words, absent);
                     let expected = firsts_of(&absent);
-                    let found = Equivalence::of(&game, &secrets, &played).with_symmetries(&played);
+                    let found = Equivalence::after(
+                        &game,
+                        secrets.iter().copied(),
+                        &played,
+                        Level::Symmetries,
+                    );
                     for (number, &word) in words.iter().enumerate() {
                         let is_first = expected[number] == number;
                         assert_eq!(found.is_first(word), is_first, "{why} {word:?}");
+                        assert_eq!(found.first_of(word), words[expected[number]], "{why} {word:?}");
                     }
                     // Equivalent guesses have the same part sizes.
                     for (&word, &first) in words.iter().zip(&expected) {

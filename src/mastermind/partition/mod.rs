@@ -24,9 +24,7 @@
 //! cannot have a better one, and their guesses are not ranked.
 //!
 //! ```text
-//!     counter         prepares a scan, shows all guesses with their parts, or ranks them and finds the best guess
-//!     shared          does the same on several threads
-//!     region          the secrets and multisets of a scan, and a bound for each multiset
+//!     scan            ranks the guesses that may be the best, or shows all guesses with their parts
 //!     parts           counts all hits of multisets, and the parts of guesses
 //!     multisets       lists the multisets of colors of a game, and chooses those of some guesses
 //!     orders          lists the orders in which the colors of a multiset can be played, and stores them as planes
@@ -34,39 +32,37 @@
 //!     planes          stores the secrets as planes, and adds up planes
 //! ```
 
-pub(crate) mod counter;
 mod multisets;
 mod orders;
 mod parts;
 mod planes;
-mod region;
-mod shared;
+pub(crate) mod scan;
 pub(crate) mod slices;
 #[cfg(test)]
 mod tests;
 
-use std::num::NonZero;
-
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::Equivalence;
+use crate::mastermind::equivalence::{Equivalence, Level};
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::shared::{best_first, PIECE};
+use crate::mastermind::partition::scan::{best_first, PartitionCounter, Sharing, SECRETS_IN_PIECE};
 use crate::mastermind::partition::slices::{
     is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
 };
-use crate::mastermind::progress::{Progress, Stop};
+use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::tells_all_apart;
+use crate::threads::ONE;
 
-/// The least number of secrets for which a scan may be worth sharing among threads.
-const LEAST_SHARED: usize = 1 << 8;
+/// If the secrets times the codewords of the game are at least this many, parts are counted only for one of the guesses
+/// that are equivalent by symmetries. With 2^20 to 2^25, AVX2 takes nearly the same number of instructions for 6p6c
+/// `entropy` and 5p8c `most-parts`, and with 2^28, it takes up to 1.06 times as many.
+const COMPARISONS_FOR_SYMMETRIES: u64 = 1 << 24;
 
-/// The least number of comparisons of a scan that is shared. With AVX2, they take half a millisecond or more, and it
-/// takes a tenth of a millisecond to start a thread.
-const SHARED_COMPARISONS: u64 = 1 << 24;
+/// If they are at least this many, the work may be shared among threads. It takes a tenth of a millisecond to start a
+/// thread.
+const COMPARISONS_FOR_THREADS: u64 = 1 << 26;
 
 /// A request for the best guess of a turn.
 #[derive(Clone, Copy)]
@@ -118,29 +114,6 @@ impl Best {
     }
 }
 
-/// How a scan is shared among threads.
-#[derive(Clone, Copy)]
-pub(crate) struct Sharing<'a> {
-    /// The number of threads.
-    pub(crate) threads: NonZero<usize>,
-    /// Counts the guesses that are ranked or ruled out, and can stop the scan.
-    pub(crate) progress: Option<&'a Progress>,
-}
-
-impl Sharing<'_> {
-    /// Returns an error if the scan must stop.
-    pub(crate) fn check(self) -> Result<(), Stop> {
-        self.progress.map_or(Ok(()), Progress::check)
-    }
-
-    /// Counts guesses that were ranked or ruled out.
-    fn count(self, guesses: usize) {
-        if let Some(progress) = self.progress {
-            progress.advance(guesses);
-        }
-    }
-}
-
 /// Finds the guesses that a strategy plays. Its memory is reused.
 pub(crate) struct Finder<'a> {
     game: &'a Game,
@@ -181,26 +154,23 @@ impl<'a> Finder<'a> {
         if ranking.only_possible && secrets.len() <= MOST_RANKED_BY_SECRET {
             return Ok(slices.best_possible(game, ranking, secrets));
         }
-        let colors = Equivalence::of(game, secrets, played);
-        let comparisons = || secrets.len() as u64 * colors.number();
-        let is_large = !played.is_empty() && secrets.len() >= LEAST_SHARED;
-        let is_shared = !is_sliced && is_large && comparisons() >= SHARED_COMPARISONS;
-        let equivalence = match (is_sliced, is_shared) {
-            (true, _) if secrets.len() < LEAST_WITH_SYMMETRIES => colors,
-            (false, false) => colors.with_groups(played),
-            _ => colors.with_symmetries(played),
+        let comparisons = secrets.len() as u64 * game.count();
+        let level = match is_sliced {
+            true if secrets.len() < LEAST_WITH_SYMMETRIES => Level::Colors,
+            false if comparisons < COMPARISONS_FOR_SYMMETRIES => Level::Groups,
+            _ => Level::Symmetries,
         };
-        let question = &Question { game, secrets, equivalence: &equivalence, ranking };
+        let equivalence = &Equivalence::after(game, secrets.iter().copied(), played, level);
+        let question = &Question { game, secrets, equivalence, ranking };
         if is_sliced {
             return slices.best(question, sharing);
         }
-        if played.is_empty() && secrets.len() > PIECE {
+        if played.is_empty() && secrets.len() > SECRETS_IN_PIECE {
             return best_first(slices.cpu, question, sharing);
         }
         let counter = counter.get_or_insert_with(|| PartitionCounter::new(slices.cpu));
-        match is_shared {
-            true => counter.best_on(question, sharing),
-            false => Ok(counter.best(question)),
-        }
+        let is_small = comparisons < COMPARISONS_FOR_THREADS;
+        let sharing = Sharing { threads: if is_small { ONE } else { sharing.threads }, ..sharing };
+        counter.best(question, sharing)
     }
 }

@@ -92,7 +92,7 @@ impl Multisets {
     /// Adds the multisets of the candidates to `list`.
     pub(crate) fn choose(&self, equivalence: &Equivalence, list: &mut Vec<Multiset>) {
         for (at_least, multisets) in self.at_least.iter().zip(self.list.chunks(MULTISETS_IN_LINE)) {
-            let allowed = allowed(at_least, equivalence, equivalence.is_sorted);
+            let allowed = allowed(at_least, equivalence);
             for (&word, multisets) in allowed.0.iter().zip(multisets.chunks(BLOCK)) {
                 if word == u32::MAX {
                     list.extend_from_slice(multisets);
@@ -120,13 +120,9 @@ fn extend(game: &Game, left: usize, color: usize, begun: u32, list: &mut Vec<Mul
     }
 }
 
-/// Returns which multisets of a line have guesses that are candidates. A multiset with an interchangeable color must also
-/// have the color before it. If `are_sorted`, that color must have at least as many pins.
-pub(crate) fn allowed(
-    at_least: &AtLeast,
-    equivalence: &Equivalence,
-    are_sorted: bool,
-) -> CacheLine {
+/// Returns which multisets of a line may have guesses that are candidates. In each, an interchangeable color has at most
+/// as many pins as the color before it. Symmetries may leave out more.
+pub(crate) fn allowed(at_least: &AtLeast, equivalence: &Equivalence) -> CacheLine {
     let (before, colors) = (&equivalence.chains.before, equivalence.colors);
     let mut allowed = CacheLine([u32::MAX; MOST_LANES]);
     let mut remove = |own: &CacheLine, unless: &CacheLine| {
@@ -138,7 +134,7 @@ pub(crate) fn allowed(
         if colors >> color & 1 == 0 {
             remove(&at_least[plane(color, 0)], &CacheLine::ZERO);
         } else if before[color] != 0 {
-            for number in 0..if are_sorted { MOST_PINS } else { 1 } {
+            for number in 0..MOST_PINS {
                 let first = plane(usize::from(before[color]) % COLOR_CODES, number);
                 remove(&at_least[plane(color, number)], &at_least[first]);
             }

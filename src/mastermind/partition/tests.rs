@@ -39,10 +39,3 @@ fn any_words(random: &mut Random, game: &Game, number: usize) -> Vec<Codeword> {
     words.sort_unstable();
     words
 }
-
-/// Returns the colors of a codeword in rising order.
-fn sorted_colors(pins: usize, word: Codeword) -> Codeword {
-    let mut colors: Vec<usize> = word.colors_of_pins(pins).collect();
-    colors.sort_unstable();
-    Codeword::from_colors(&colors)
-}

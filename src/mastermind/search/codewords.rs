@@ -58,11 +58,6 @@ impl Codewords {
         self.indices() - 1
     }
 
-    /// Returns the colors of a codeword, as bits.
-    pub(super) fn colors_of(&self, word: u32) -> u32 {
-        self.colors.iter().fold(0, |colors, column| colors | 1 << column[word as usize])
-    }
-
     /// Divides secrets by their answers to a guess. Within a part they keep their order.
     pub(super) fn divide(&self, secrets: &[u32], guess: u32) -> Partition<u32> {
         let scorer = Scorer::new(self.game.pins(), self.list[guess as usize]);

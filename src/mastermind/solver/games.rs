@@ -12,8 +12,8 @@ use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::solver::{Solver, ONE};
-use crate::threads::on_threads;
+use crate::mastermind::solver::Solver;
+use crate::threads::{on_threads, ONE};
 
 /// Returns the best guess for some secrets, at least one and in lexical order. It is also given the guesses so far.
 type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Best, Stop> + 'a;

@@ -12,25 +12,22 @@ use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::Equivalence;
+use crate::mastermind::equivalence::{Equivalence, Level};
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::History;
-use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::{Finder, Question, Sharing};
+use crate::mastermind::partition::scan::{PartitionCounter, Sharing};
+use crate::mastermind::partition::{Finder, Question};
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::part_sizes;
 use crate::mastermind::solver::games::Games;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
-use crate::threads::cores;
+use crate::threads::{cores, ONE};
 
 /// The maximum number of codewords of a game that is always played on one thread. With two threads, Knuth's
 /// strategy takes 1.2 times as long for the 1296 secrets of 4p6c, and 0.8 times as long for the 2401 of 4p7c.
 const MOST_ON_ONE_THREAD: u64 = 2000;
-
-/// One thread.
-const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
 /// Returns the number of threads for a game. `threads` is the number that was asked for, if any. The system is
 /// asked about its cores only when it matters, because it looks for the answer in several files.
@@ -267,22 +264,13 @@ impl Solver {
         let ranking = &self.ranking(strategy, secrets.len());
         let rank = ranking.rank(part_sizes(&game, guess, secrets).into_iter());
         let is_impossible = secrets.binary_search(&guess).is_err();
-        let mut equivalence = Equivalence::of(&game, secrets, &history.guesses());
-        // Otherwise, the equivalent guesses cannot be counted.
-        if self.is_reference || !equivalence.has_all_colors(&game) {
-            equivalence = Equivalence::trivial(&game);
-        }
-        let ranked = self.ranked(&game, ranking, secrets, &equivalence)?;
+        let ranked = self.ranked(&game, ranking, secrets, &Equivalence::trivial(&game))?;
+        let is_better = |&&(other, is_other_impossible, _): &&Ranked| {
+            (other, is_other_impossible) < (rank, is_impossible)
+        };
         // The guess itself counts even if it may not be played.
-        let (mut better, mut number) = (0, u64::from(self.only_possible && is_impossible));
-        for (other, is_other_impossible, word) in ranked {
-            let equivalent = equivalence.equivalent(word);
-            number += equivalent;
-            if (other, is_other_impossible) < (rank, is_impossible) {
-                better += equivalent;
-            }
-        }
-        Ok((better + 1, number))
+        let number = ranked.len() as u64 + u64::from(self.only_possible && is_impossible);
+        Ok((ranked.iter().filter(is_better).count() as u64 + 1, number))
     }
 
     /// Returns the candidates that may be played with their ranks, in any order. The slow solver ranks all codewords.
@@ -299,7 +287,7 @@ impl Solver {
         }
         let sharing = Sharing { threads: threads_for(game, self.threads), progress };
         let question = Question { game, secrets, equivalence, ranking };
-        PartitionCounter::new(self.cpu).ranked_on(&question, sharing)
+        PartitionCounter::new(self.cpu).ranked(&question, sharing)
     }
 
     /// Returns the `count` best guesses after a history that leaves these `secrets`. If `are_different`, only
@@ -324,7 +312,9 @@ impl Solver {
         let mut words = vec![best];
         if count > 1 {
             let equivalence = match are_different {
-                true => Equivalence::of(game, secrets, played).with_symmetries(played),
+                true => {
+                    Equivalence::after(game, secrets.iter().copied(), played, Level::Symmetries)
+                }
                 false => Equivalence::trivial(game),
             };
             let mut others = self.ranked(game, ranking, secrets, &equivalence)?;

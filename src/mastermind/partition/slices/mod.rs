@@ -44,20 +44,16 @@ use crate::mastermind::partition::orders::{Kind, Orders, Slots, ORDERS_IN_LINE};
 use crate::mastermind::partition::planes::{WithPins, BLOCK};
 use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
-use crate::mastermind::partition::slices::survivors::{
-    RemoveBeaten, BITS_FOR_6_PINS, BITS_FOR_8_PINS,
-};
+use crate::mastermind::partition::slices::survivors::{RemoveBeaten, COUNTER_BITS};
 use crate::mastermind::partition::{Best, Question, Sharing};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
 
-/// For each number of pins, the greatest number of secrets for which slices are faster than counting parts. With more
-/// pins, a multiset has more orders, and they fill a vector.
+/// For each number of pins, the greatest number of secrets for which slices are faster than counting parts, or for
+/// which the counters have enough bits. With more pins, a multiset has more orders, and they fill a vector.
 const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, 16383, 16383];
 
-// The counters have enough bits.
-const _: () =
-    assert!(MOST_SECRETS[6] < 1 << BITS_FOR_6_PINS && MOST_SECRETS[8] < 1 << BITS_FOR_8_PINS);
+const _: () = assert!(MOST_SECRETS[MOST_PINS] < 1 << COUNTER_BITS);
 
 /// If only possible secrets are guessed, up to this many are ranked one after another. In 5p8c, 6p5c and 4p12c, limits
 /// from 64 to 128 take nearly the same time.
@@ -154,7 +150,7 @@ impl Slices {
         for (at_least, multisets) in at_least.iter().zip(list.chunks(MULTISETS_IN_LINE)) {
             sharing.check()?;
             cpu.run(WithPins(pins, AddSecrets { secrets: planes, at_least, counters }));
-            let allowed = allowed(at_least, equivalence, true);
+            let allowed = allowed(at_least, equivalence);
             let (mut place, mut of, mut words) = (0, u32::MAX, CacheLine::ZERO);
             while let Some(multiset) = multisets.get(place) {
                 let limit = scan.limit(&best, multiset.word);

@@ -156,11 +156,7 @@ impl Routine for RankGuesses<'_> {
                 }
             }
             let parts = index_count(pins);
-            // A loop over all sizes, whatever the number of pins, takes 2% fewer instructions in 4p6c.
-            let rank = match ranking.is_largest() {
-                true => sizes.iter().fold(0, |largest, &size| largest.max(size)).into(),
-                false => ranking.rank(sizes[..parts].iter().copied()),
-            };
+            let rank = ranking.rank(sizes[..parts].iter().copied());
             let is_impossible = sizes[parts - 1] == 0;
             best = best.min((rank, is_impossible, guess));
             if rank == perfect {

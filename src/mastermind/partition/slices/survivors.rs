@@ -6,11 +6,8 @@ use crate::mastermind::partition::orders::Rows;
 use crate::mastermind::partition::planes::{add_column, having, sum_up, PinRoutine, Sum};
 use crate::mastermind::partition::slices::secrets::{Classes, FOUR_IN_BLOCK};
 
-/// The number of bits of a counter for any number of pins.
-pub(super) const BITS_FOR_8_PINS: usize = 14;
-
-/// The number of bits of a counter for up to 6 pins.
-pub(super) const BITS_FOR_6_PINS: usize = 10;
+/// The number of bits of a counter.
+pub(super) const COUNTER_BITS: usize = 14;
 
 /// Removes the orders that have a part larger than the limit.
 pub(super) struct RemoveBeaten<'a> {
@@ -40,13 +37,9 @@ impl PinRoutine for RemoveBeaten<'_> {
                         let left = class.within::<PINS, 4, 3, 0, 3>(left);
                         class.within::<PINS, 4, 3, 3, 5>(left)
                     }
-                    _ if PINS <= 6 => {
-                        let left = class.within::<PINS, 8, BITS_FOR_6_PINS, 0, 3>(left);
-                        class.within::<PINS, 8, BITS_FOR_6_PINS, 3, 5>(left)
-                    }
                     _ => {
-                        let left = class.within::<PINS, 8, BITS_FOR_8_PINS, 0, 3>(left);
-                        class.within::<PINS, 8, BITS_FOR_8_PINS, 3, 5>(left)
+                        let left = class.within::<PINS, 8, COUNTER_BITS, 0, 3>(left);
+                        class.within::<PINS, 8, COUNTER_BITS, 3, 5>(left)
                     }
                 };
             }

@@ -4,18 +4,17 @@ use std::num::NonZero;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::{first_guesses, Equivalence};
+use crate::mastermind::equivalence::{first_guesses, Equivalence, Level};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
-use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::shared::best_first;
+use crate::mastermind::partition::scan::{best_first, PartitionCounter, Sharing};
 use crate::mastermind::partition::slices::{
     is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
 };
 use crate::mastermind::partition::tests::guesses::after;
 use crate::mastermind::partition::tests::{any_word, any_words};
-use crate::mastermind::partition::{Best, Question, Sharing};
+use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::strategy::Strategy;
 use crate::random::Random;
@@ -91,8 +90,8 @@ impl Finders {
                 let number = secrets.len();
                 let why = format!("{game} {number} secrets {strategy} {} {why}", cpu.backend());
                 let shared = on(1 + self.questions % 3);
-                let one = counter.best(&with(groups));
-                let of_orbits = counter.best_on(&with(symmetries), shared).unwrap();
+                let one = counter.best(&with(groups), Sharing::NONE).unwrap();
+                let of_orbits = counter.best(&with(symmetries), shared).unwrap();
                 assert_eq!((one.guess, of_orbits.guess), (best, best), "{why}");
                 assert!(one.ranked > 0 || only, "{why}");
                 self.guesses += expected.len() as u64;
@@ -112,7 +111,7 @@ impl Finders {
                     self.sliced += 1;
                 }
                 if self.questions.is_multiple_of(8) {
-                    let mut all = counter.ranked_on(question, shared).unwrap();
+                    let mut all = counter.ranked(question, shared).unwrap();
                     all.sort_unstable();
                     assert_eq!(all, expected, "{why}");
                 }
@@ -130,15 +129,9 @@ impl Finders {
             for &turns in turns {
                 let played = any_words(&mut random, &game, turns);
                 let secrets = after(&game, &words, &played, any_word(&mut random, &game));
-                let equivalence = Equivalence::of(&game, &secrets, &played);
+                let equivalences = levels(&game, &secrets, &played);
                 let why = format!("seed {seed} {played:?}");
-                self.check(
-                    &game,
-                    &secrets,
-                    &played,
-                    levels(&game, &secrets, &played).each_ref(),
-                    &why,
-                );
+                self.check(&game, &secrets, &played, equivalences.each_ref(), &why);
                 // No guess that is left out would have been better. Some have too many guesses for this.
                 if turns < 3 && words.len() < 800 && secrets.len() > 1 {
                     let all = Equivalence::trivial(&game);
@@ -148,7 +141,7 @@ impl Finders {
                             let (game, secrets) = (&game, &secrets);
                             ranked(&Question { game, secrets, equivalence, ranking })[0]
                         };
-                        assert_eq!(best(&equivalence), best(&all), "{game} {strategy} {why}");
+                        assert_eq!(best(&equivalences[0]), best(&all), "{game} {strategy} {why}");
                     }
                 }
             }
@@ -208,16 +201,14 @@ fn different_words(random: &mut Random, game: &Game, number: usize) -> Vec<Codew
 
 /// Returns which guesses are equivalent: by colors, by groups of pins too, and by all symmetries.
 fn levels(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> [Equivalence; 3] {
-    let colors = Equivalence::of(game, secrets, played);
-    let groups = colors.clone().with_groups(played);
-    [colors.clone(), groups, colors.with_symmetries(played)]
+    [Level::Colors, Level::Groups, Level::Symmetries]
+        .map(|level| Equivalence::after(game, secrets.iter().copied(), played, level))
 }
 
 /// Returns guesses after which no guesses are equivalent for these secrets.
 fn without_symmetries(random: &mut Random, game: &Game, secrets: &[Codeword]) -> Vec<Codeword> {
     let mut played = vec![any_word(random, game)];
-    let equivalence = |played: &[Codeword]| Equivalence::of(game, secrets, played);
-    while equivalence(&played).with_symmetries(&played).has_symmetries() {
+    while levels(game, secrets, &played)[2].has_symmetries() {
         played.push(any_word(random, game));
     }
     played
@@ -265,11 +256,11 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
     let secrets = &Game::list(game);
     // There is more than one piece.
     assert_eq!(secrets.len(), 390_625);
-    let equivalence = &Equivalence::of(game, secrets, &[]);
+    let equivalence = &levels(game, secrets, &[])[1];
     for strategy in [Strategy::Knuth, Strategy::Entropy] {
         let ranking = &Ranking::new(strategy, secrets.len());
         let question = &Question { game, secrets, equivalence, ranking };
-        let expected = PartitionCounter::new(Cpu::detect()).best(question).guess;
+        let expected = PartitionCounter::new(Cpu::detect()).best(question, on(1)).unwrap().guess;
         for threads in [1, 3] {
             let best = best_first(Cpu::detect(), question, on(threads)).unwrap();
             assert_eq!(

@@ -5,7 +5,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::{Game, PINS};
-use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::scan::PartitionCounter;
 use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::scorer::Scorer;
 use crate::random::Random;
@@ -60,7 +60,6 @@ fn parts_of_sets_of_any_size() {
                 let differs = other.iter().zip(&found[0]).find(|(other, first)| other != first);
                 assert_eq!((other.len(), differs), (found[0].len(), None), "{why}: the backends");
             }
-            assert_eq!(found[0].len() as u64, guesses.number(), "{why}");
             for _ in 0..COMPARED.min(found[0].len()) {
                 let (guess, parts) = &found[0][random.below(found[0].len() as u32) as usize];
                 let scorer = Scorer::new(pins, *guess);

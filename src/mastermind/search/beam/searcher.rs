@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::Equivalence;
-use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::equivalence::{Equivalence, Level};
+use crate::mastermind::partition::scan::PartitionCounter;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::beam::ranked::{estimates, BestGuesses};
 use crate::mastermind::search::codewords::Feedbacks;
@@ -151,7 +151,8 @@ impl<'a> Searcher<'a> {
             numbers.iter().map(|&number| words.list[number as usize]).collect()
         };
         let (list, played) = (codewords(secrets), codewords(&self.exact.played));
-        let equivalence = Equivalence::of(&words.game, &list, &played);
+        let equivalence =
+            Equivalence::after(&words.game, list.iter().copied(), &played, Level::Colors);
         let mut visit = |guess: Codeword, parts: &[u32]| {
             if !root.only_possible || list.binary_search(&guess).is_ok() {
                 see(guess, parts);

@@ -3,12 +3,11 @@
 
 use crate::cpu::{Routine, WideVectors};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::symmetries::Symmetries;
-use crate::mastermind::equivalence::Equivalence;
+use crate::mastermind::equivalence::{Equivalence, Level};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
 use crate::mastermind::search::distinct::CountDistinct;
-use crate::mastermind::search::exact::part::{Candidate, Level, PartSearch, NEVER, TURN};
+use crate::mastermind::search::exact::part::{Candidate, PartSearch, Scratch, NEVER, TURN};
 use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
 
 /// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those of the
@@ -71,16 +70,15 @@ impl PartSearch<'_> {
     /// that takes the same number of turns for the image of each secret. So it is enough to try one of all images of a
     /// guess.
     pub(super) fn equivalence(&self, secrets: &[u16]) -> Equivalence {
-        let (words, played) = (&self.part.root.words, &self.buffers.played);
-        let present = secrets.iter().fold(0, |all, &it| all | words.colors_of(self.part.guess(it)));
-        let colors = played.iter().fold(0, |all, &word| all | words.colors_of(word));
-        let mut symmetries = Symmetries::default();
-        if played.len() <= 2 || secrets.len() > MOST_WITH_COLORS_ALONE {
-            let played: Vec<Codeword> =
-                played.iter().map(|&word| words.list[word as usize]).collect();
-            symmetries = Symmetries::all_of(words.game.pins(), &played, u32::MAX);
-        }
-        Equivalence::with(&words.game, colors, present, symmetries)
+        let words = &self.part.root.words;
+        let word = |number: u32| words.list[number as usize];
+        let played: Vec<Codeword> = self.buffers.played.iter().map(|&it| word(it)).collect();
+        let level = match played.len() <= 2 || secrets.len() > MOST_WITH_COLORS_ALONE {
+            true => Level::Symmetries,
+            false => Level::Colors,
+        };
+        let secrets = secrets.iter().map(|&secret| word(self.part.guess(secret)));
+        Equivalence::after(&words.game, secrets, &played, level)
     }
 
     /// Adds the guesses that have this number of answers, so that their costs are not below `least`. Leaves out those whose bound is not below `limit`, and returns the least bound of those.
@@ -92,7 +90,7 @@ impl PartSearch<'_> {
     ) -> u64 {
         let start = candidates.len();
         let mut pruned = NEVER;
-        let Level { counts, bounds, .. } = &self.buffers.levels[depth];
+        let Scratch { counts, bounds, .. } = &self.buffers.levels[depth];
         each_equal(counts, feedbacks, |guess| {
             let mut candidate = Candidate { least, guess };
             if secrets.len() > MOST_UNSORTED {
@@ -125,7 +123,7 @@ impl PartSearch<'_> {
         let Root { cpu, words, .. } = self.part.root;
         let least = |size| (self.least_of(less(turns), size, most) / TURN) as u32;
         let totals: Vec<u32> = (0..=secrets.len()).map(least).collect();
-        let Level { counts, bounds, .. } = &mut self.buffers.levels[depth];
+        let Scratch { counts, bounds, .. } = &mut self.buffers.levels[depth];
         bounds.resize(words.width, 0);
         let (indices, feedbacks, totals) = (words.all_black(), &self.part.feedbacks, &totals[..]);
         cpu.run(BoundBySizes { indices, feedbacks, secrets, totals, counts, fewest, bounds });

@@ -103,12 +103,12 @@ pub(crate) struct Buffers {
     /// The number of sets whose guesses were looked at, since the last report.
     pub(crate) nodes: u64,
     /// Memory for each level of the search, from the first level on.
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<Scratch>,
 }
 
 /// The memory of one level.
 #[derive(Default)]
-pub(super) struct Level {
+pub(super) struct Scratch {
     /// For each guess, how many different answers it gets, and one more if it is a possible secret.
     pub(super) counts: Vec<u8>,
     /// For each guess, a lower bound for its total number of turns, from the sizes of its branches.
@@ -172,9 +172,9 @@ impl<'a> PartSearch<'a> {
         self.least(turns, secrets).max(least)
     }
 
-    pub(super) fn level(&mut self, depth: usize) -> &mut Level {
+    pub(super) fn level(&mut self, depth: usize) -> &mut Scratch {
         if self.buffers.levels.len() <= depth {
-            self.buffers.levels.resize_with(depth + 1, Level::default);
+            self.buffers.levels.resize_with(depth + 1, Scratch::default);
         }
         &mut self.buffers.levels[depth]
     }
