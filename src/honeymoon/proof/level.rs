@@ -121,8 +121,3 @@ impl Level {
         histogram[..=self.layout.cards].to_vec()
     }
 }
-
-/// Returns all words of `bits` bits with `ones` ones, in ascending order, which is that of the index.
-pub(super) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u32> {
-    (0..1 << bits).filter(move |word: &u32| word.count_ones() as usize == ones)
-}

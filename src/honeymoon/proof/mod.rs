@@ -29,10 +29,9 @@
 //! every order leads to the same position.
 //!
 //! ```text
-//!     build       solves a level, from the one before
-//!     walk        goes through all leads and replies of each position
-//!     row_tricks  lists all leads and replies within a suit
-//!     level       holds values by index, two per byte
+//!     build   solves a level, from the one before
+//!     walk    finds the value of each lead in each position
+//! //!     level   holds values by index, two per byte
 //! ```
 //!
 //! The levels are also what an [endgame database](crate::honeymoon::database) has.
@@ -42,7 +41,6 @@
 
 pub(crate) mod build;
 pub(crate) mod level;
-pub(crate) mod row_tricks;
 mod walk;
 
 #[cfg(test)]

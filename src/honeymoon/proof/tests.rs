@@ -5,18 +5,16 @@ use std::sync::atomic::AtomicU64;
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::proof::build::next_level;
 use crate::honeymoon::proof::level::{Layout, Level, LevelKind};
-use crate::honeymoon::proof::row_tricks::RowTricks;
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::rows::Sequence;
 use crate::random::Random;
 
 /// Solves the levels with 0 to `cards` cards per hand on two threads.
 pub(crate) fn levels(kind: LevelKind, cards: usize) -> Vec<Level> {
-    let row_tricks = RowTricks::all();
     let mut levels = vec![Level::without_cards(kind)];
     for _ in 0..cards {
         let later = levels.last().unwrap();
-        levels.push(next_level(&row_tricks, later, 2, &AtomicU64::new(0)));
+        levels.push(next_level(later, 2, &AtomicU64::new(0)));
     }
     levels
 }
@@ -84,11 +82,10 @@ fn histograms_of_13_cards_are_known() {
         "1178467 10414389 46472114 138522222 310472765 544034449 733461177 752896933 584800949 \
          349097906 161988244 55708761 12308963 1256261",
     ];
-    let row_tricks = RowTricks::all();
     for (kind, known) in LevelKind::ALL.into_iter().zip(known) {
         let mut level = Level::without_cards(kind);
         while level.layout.cards < 13 {
-            level = next_level(&row_tricks, &level, 2, &AtomicU64::new(0));
+            level = next_level(&level, 2, &AtomicU64::new(0));
         }
         let counts: Vec<String> = level.histogram().iter().map(u64::to_string).collect();
         assert_eq!(counts.join(" "), known, "{kind}");

@@ -50,7 +50,7 @@ impl EndgameIndex {
         let lengths = rows.map(rows::length);
         let holding = holding(rows, lengths);
         let lengths = lengths.map(|length| length as usize);
-        self.number(lengths, trump) * self.holdings + colex_rank::<2>(holding, 0)
+        self.number(lengths, trump) * self.holdings + colex_rank::<2>(holding)
     }
 
     /// Returns the number of a shape: the lengths of the rows in canonical order, and whether the last
@@ -128,19 +128,34 @@ const fn code([_, b, c, d]: [usize; 4], trump: bool) -> usize {
     ((trump as usize * LENGTHS + d) * LENGTHS + c) * LENGTHS + b
 }
 
-/// Returns the number of smaller words with the same number of ones. The word has `BYTES` bytes. If it
-/// is the upper part of a longer word with `ones` ones below, returns what it adds to the rank of that.
-#[inline(always)]
-pub(crate) fn colex_rank<const BYTES: usize>(holding: u32, mut ones: usize) -> usize {
-    let mut rank = 0;
-    for (byte, &bits) in holding.to_le_bytes().iter().take(BYTES).enumerate() {
-        rank += RANKS_OF_BYTES[byte][ones % ONES][usize::from(bits)] as usize;
-        ones += bits.count_ones() as usize;
-    }
-    rank
+/// Returns all words of `bits` bits with `ones` ones, in ascending order, which is that of the index.
+pub(crate) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u64> {
+    let mut next = Some((1 << ones) - 1);
+    std::iter::from_fn(move || {
+        let word: u64 = next.filter(|word| word >> bits == 0)?;
+        // A carry moves the highest one of the lowest run up, and the other ones of the run move down to bit 0.
+        let lowest = word & word.wrapping_neg();
+        let carried = word + lowest;
+        next = ((word ^ carried) >> 2).checked_div(lowest).map(|ones| carried | ones);
+        Some(word)
+    })
 }
 
-/// The part of the rank of a word that comes from each byte, by the number of ones below that byte.
+/// The number of low bits of a sum of [`RANKS_OF_BYTES`] that are the rank. The others are the number of ones.
+const RANK_BITS: u32 = 28;
+
+/// Returns the number of smaller words with the same number of ones, of which there are fewer than 16. All of them
+/// are in the lowest `BYTES` bytes.
+#[inline(always)]
+pub(crate) fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
+    let mut sum = 0;
+    for (byte, &bits) in holding.to_le_bytes().iter().take(BYTES).enumerate() {
+        sum += RANKS_OF_BYTES[byte][(sum >> RANK_BITS) as usize][usize::from(bits)];
+    }
+    (sum % (1 << RANK_BITS)) as usize
+}
+
+/// What each byte adds to the rank of a word and to its number of ones, by the number of ones below that byte.
 static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
     let mut all = [[[0; 256]; ONES]; 4];
     let mut byte = 0;
@@ -160,17 +175,17 @@ static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
 };
 
 /// Returns what eight bits from bit `first` on add to the rank of a word with `ones` ones below
-/// them.
-const fn rank_of_byte(first: usize, bits: usize, mut ones: usize) -> u32 {
-    let (mut bit, mut rank) = (0, 0);
+/// them, and to its number of ones.
+const fn rank_of_byte(first: usize, bits: usize, ones: usize) -> u32 {
+    let (mut bit, mut more, mut rank) = (0, 0, 0);
     while bit < 8 {
         if bits >> bit & 1 == 1 {
-            ones += 1;
-            rank += binomial(first + bit, ones);
+            more += 1;
+            rank += binomial(first + bit, ones + more);
         }
         bit += 1;
     }
-    rank
+    rank | (more as u32) << RANK_BITS
 }
 
 /// Returns the number of ways to choose `k` of `n` items.
@@ -202,7 +217,7 @@ impl Database {
         }
         let (index, lengths) = (&INDICES[tricks as usize], rows.map(rows::length));
         let shape = index.number_in_level(lengths.map(|length| length as usize), trump);
-        let rank = colex_rank::<4>(holding(rows, lengths), 0);
+        let rank = colex_rank::<4>(holding(rows, lengths));
         Some(i32::from(value_in(level, shape * index.holdings + rank)))
     }
 }
@@ -312,9 +327,9 @@ mod tests {
     fn holdings_are_ranked_in_order() {
         for ones in 0..=13 {
             let words = (0..1u32 << 16).filter(|word| word.count_ones() == ones);
-            assert!(words.enumerate().all(|(rank, word)| colex_rank::<2>(word, 0) == rank));
+            assert!(words.enumerate().all(|(rank, word)| colex_rank::<2>(word) == rank));
         }
         let last = ((1 << 13) - 1) << 13;
-        assert_eq!(colex_rank::<4>(last, 0), INDICES[13].holdings - 1);
+        assert_eq!(colex_rank::<4>(last), INDICES[13].holdings - 1);
     }
 }

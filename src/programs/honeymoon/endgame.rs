@@ -11,7 +11,6 @@ use crate::honeymoon::database::{
 };
 use crate::honeymoon::proof::build::next_level;
 use crate::honeymoon::proof::level::{Layout, Level, LevelKind};
-use crate::honeymoon::proof::row_tricks::RowTricks;
 use crate::honeymoon::solver::Solver;
 use crate::programs::honeymoon::options::Options;
 use crate::progress::{during, rounded};
@@ -35,7 +34,7 @@ pub(super) fn build(options: &Options, output: &mut dyn Write) -> Result<(), Fai
     let [disk, memory] = [disk, memory].map(|it| with_commas(it.div_ceil(1_000_000) as u64));
     let needs = format!("{disk} MB of disk space and {memory} MB of memory");
     note(format_args!("{}: the build needs {needs}", shown(folder)));
-    let (row_tricks, done, begin) = (RowTricks::all(), AtomicU64::new(0), Instant::now());
+    let (done, begin) = (AtomicU64::new(0), Instant::now());
     let mut later = Level::without_cards(LevelKind::NoTrump);
     for layout in &levels {
         if layout.cards == 1 {
@@ -44,7 +43,7 @@ pub(super) fn build(options: &Options, output: &mut dyn Write) -> Result<(), Fai
         let solve = || match has_level(folder, layout) {
             true => read_level(folder, layout),
             false => {
-                let level = next_level(&row_tricks, &later, options.threads(), &done);
+                let level = next_level(&later, options.threads(), &done);
                 write_level(folder, &level).map(|()| level)
             }
         };
@@ -64,7 +63,7 @@ pub(super) fn build(options: &Options, output: &mut dyn Write) -> Result<(), Fai
 pub(super) fn verify(options: &Options, output: &mut dyn Write) -> Result<(), Failure> {
     let (folder, all) = (&options.folder, options.all);
     let levels = levels_in(folder)?;
-    let (row_tricks, mut solver) = (RowTricks::all(), Solver::new());
+    let mut solver = Solver::new();
     let (mut computed, mut wrong) = (Level::without_cards(LevelKind::NoTrump), 0);
     let positions = levels.iter().map(|layout| layout.entries as u64).sum();
     let (done, begin) = (AtomicU64::new(0), Instant::now());
@@ -76,7 +75,7 @@ pub(super) fn verify(options: &Options, output: &mut dyn Write) -> Result<(), Fa
             // Each level is computed from computed values, never from a file. So a wrong file does not affect later
             // levels.
             while all && computed.layout.cards < layout.cards {
-                computed = next_level(&row_tricks, &computed, options.threads(), &done);
+                computed = next_level(&computed, options.threads(), &done);
             }
             let level = read_level(folder, layout)?;
             check_values(folder, &level, all.then_some(&computed), &mut solver)
