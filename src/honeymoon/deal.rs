@@ -275,8 +275,7 @@ impl Play {
     }
 
     /// Returns the cards of the side to play.
-    #[must_use]
-    pub fn hand(&self) -> Hand {
+    fn hand(&self) -> Hand {
         match (&self.deal, self.lead) {
             (None, _) => Hand::default(),
             (Some(deal), None) => deal.leader(),

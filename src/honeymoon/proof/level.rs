@@ -48,8 +48,7 @@ pub(crate) struct Layout {
 impl Layout {
     /// Creates the layout of the positions with this many cards per hand, 0 to 13.
     pub(crate) fn new(kind: LevelKind, cards: usize) -> Self {
-        let all = shapes_of(2 * cards).filter(|&(_, trump)| trump == kind.has_trump());
-        let shapes: Vec<[usize; 4]> = all.map(|(shape, _)| shape).collect();
+        let shapes: Vec<[usize; 4]> = shapes_of(2 * cards, kind.has_trump()).collect();
         let holdings = INDICES[cards].holdings;
         Self { kind, cards, entries: shapes.len() * holdings, shapes, holdings }
     }
@@ -62,7 +61,7 @@ impl Layout {
 
     /// Returns the index of the first position of a shape.
     pub(super) fn first_of(&self, shape: [usize; 4]) -> usize {
-        INDICES[self.cards].number_in_level(shape, self.kind.has_trump()) * self.holdings
+        INDICES[self.cards].shape(shape, self.kind.has_trump()) * self.holdings
     }
 
     /// Returns the position with this index as a deal, in which the cards of each suit are its highest.

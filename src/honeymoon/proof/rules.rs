@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::honeymoon::proof::build::next_level;
 use crate::honeymoon::proof::level::{Layout, Level, LevelKind};
-use crate::honeymoon::proof::walk::{positions, touching, RowRanks};
+use crate::honeymoon::proof::walk::{positions, touching};
 use crate::honeymoon::solver::board::{self, Board};
 use crate::honeymoon::solver::rows::Rows;
 use crate::honeymoon::solver::{pruning, quick_tricks};
@@ -39,11 +39,11 @@ fn to_cash(rows: Rows, has_trumps: bool) -> [bool; 4] {
 
 /// Returns the numbers of positions of a shape, of those with a suit to cash, of those that the bounds decide,
 /// and of exceptions.
-fn check_shape(ranks: &RowRanks, later: &Level, lengths: [usize; 4]) -> [u64; 4] {
+fn check_shape(later: &Level, lengths: [usize; 4]) -> [u64; 4] {
     let mut counts = [0; 4];
     let cards = later.layout.cards as i32 + 1;
     let has_trumps = later.layout.kind.has_trump() && lengths[3] > 0;
-    positions(ranks, later, lengths, |position| {
+    positions(later, lengths, |position| {
         // The value of the highest card of each suit, and whether the rules change the value of a lead.
         let (mut highest, mut best, mut is_reply_wrong) = ([0; 4], 0, false);
         for (suit, highest) in highest.iter_mut().enumerate() {
@@ -86,8 +86,8 @@ fn check(most: [usize; 2]) -> u64 {
     for (kind, most) in LevelKind::ALL.into_iter().zip(most) {
         let mut later = Level::without_cards(kind);
         for cards in 1..=most {
-            let (layout, ranks) = (Layout::new(kind, cards), RowRanks::new(cards - 1));
-            let work = |(): &mut (), &lengths: &[usize; 4]| check_shape(&ranks, &later, lengths);
+            let layout = Layout::new(kind, cards);
+            let work = |(): &mut (), &lengths: &[usize; 4]| check_shape(&later, lengths);
             let found = on_threads(NonZero::new(threads).unwrap(), &layout.shapes, || (), work);
             let found = found.iter().flat_map(|(_, counts)| counts);
             let [positions, cash, decided, exceptions] =

@@ -14,53 +14,20 @@
 //!
 //! For the row that the reply comes from, the number depends on the cards that are played, so it is added last.
 
-use crate::honeymoon::card::RANKS;
 use crate::honeymoon::proof::level::Level;
-use crate::honeymoon::solver::endgames::{binomial, colex_rank, value_in, words};
+use crate::honeymoon::solver::endgames::{colex_rank, value_in, words};
 use crate::honeymoon::solver::rows::{lowest, without, Rows};
-
-/// The numbers that rows add to an index.
-pub(super) struct RowRanks {
-    cards: usize,
-    /// For each place of the lowest bit and each number of ones below it, the numbers of all rows.
-    lists: Vec<Vec<u32>>,
-}
-
-impl RowRanks {
-    /// Lists the numbers for positions of this many cards per hand.
-    pub(super) fn new(cards: usize) -> Self {
-        let mut lists = Vec::new();
-        for place in 0..=2 * cards {
-            for ones in 0..=cards {
-                let mut list = vec![0];
-                for bit in place..(place + RANKS).min(2 * cards) {
-                    let added = (ones + 1..=ones + 1 + bit - place).map(|ones| binomial(bit, ones));
-                    let added: Vec<u32> = added.collect();
-                    for rest in 0..list.len() {
-                        list.push(list[rest] + added[rest.count_ones() as usize]);
-                    }
-                }
-                lists.push(list);
-            }
-        }
-        Self { cards, lists }
-    }
-
-    fn list(&self, place: usize, ones: usize) -> &[u32] {
-        &self.lists[place * (self.cards + 1) + ones]
-    }
-}
 
 /// The numbers that a row adds to the index of the position after each branch.
 type Sums = [u32; 16];
 
 /// The tricks with a lead from one suit and a reply from the same or another.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Branch<'a> {
     /// The values of the positions after the trick.
     values: &'a [u8],
-    /// The numbers that the row of the reply may add.
-    list: &'a [u32],
+    /// The number that each row adds as the row of the reply.
+    added: Vec<u32>,
 }
 
 /// All positions with the same number of my cards in each row.
@@ -80,15 +47,15 @@ fn branch(lead: usize, reply: usize) -> usize {
 }
 
 impl<'a> Part<'a> {
-    fn new(ranks: &'a RowRanks, later: &'a Level, lengths: [usize; 4], mine: [usize; 4]) -> Self {
+    fn new(later: &'a Level, lengths: [usize; 4], mine: [usize; 4]) -> Self {
         let row = |row| words(lengths[row], mine[row]).map(|word| (word as u32, [0; 16])).collect();
-        let (branches, rows) = ([Branch::default(); 16], [0, 1, 2, 3].map(row));
+        let (branches, rows) = (Default::default(), [0, 1, 2, 3].map(row));
         let mut part = Self { later, lengths, branches, rows };
         for lead in (0..4).filter(|&suit| mine[suit] > 0) {
             let follows = mine[lead] < lengths[lead];
             for reply in (0..4).filter(|&suit| (suit == lead) == follows) {
                 if mine[reply] < lengths[reply] {
-                    part.prepare(ranks, mine, lead, reply);
+                    part.prepare(mine, lead, reply);
                 }
             }
         }
@@ -96,7 +63,7 @@ impl<'a> Part<'a> {
     }
 
     /// Stores a branch, and what the rows add to its index.
-    fn prepare(&mut self, ranks: &'a RowRanks, mut mine: [usize; 4], lead: usize, reply: usize) {
+    fn prepare(&mut self, mut mine: [usize; 4], lead: usize, reply: usize) {
         let (layout, mut lengths) = (&self.later.layout, self.lengths);
         lengths[lead] -= 1;
         lengths[reply] -= 1;
@@ -109,17 +76,19 @@ impl<'a> Part<'a> {
         branch.values = &self.later.bytes[first / 2..(first + layout.holdings).div_ceil(2)];
         let (mut place, mut ones) = (0, 0);
         for row in order {
-            let list = ranks.list(place, ones);
-            (place, ones) = (place + lengths[row], ones + mine[row]);
+            let added = |cards: u32| colex_rank::<4>(cards << place, ones) as u32;
             if row == reply {
-                branch.list = list;
-                continue;
+                branch.added = vec![0; 1 << lengths[row]];
+                for cards in words(lengths[row], mine[row]) {
+                    branch.added[cards as usize] = added(cards as u32);
+                }
+            } else {
+                for (cards, sums) in &mut self.rows[row] {
+                    // If the other side cannot follow, all cards of the row are mine.
+                    sums[number] = added(if row == lead { *cards >> 1 } else { *cards });
+                }
             }
-            for (cards, sums) in &mut self.rows[row] {
-                // If the other side cannot follow, all cards of the row are mine.
-                let cards = if row == lead { *cards >> 1 } else { *cards };
-                sums[number] = list[cards as usize];
-            }
+            (place, ones) = (place + lengths[row], ones + mine[row]);
         }
     }
 }
@@ -133,10 +102,9 @@ pub(super) struct LevelPosition<'p> {
 }
 
 /// Calls `each` for all positions with rows of these lengths, in any order. `later` is the level with one card less per
-/// hand, and `ranks` are those of that level.
+/// hand.
 // The first row changes the fastest, so the positions after the tricks are near to each other in memory.
 pub(super) fn positions(
-    ranks: &RowRanks,
     later: &Level,
     lengths: [usize; 4],
     mut each: impl FnMut(&LevelPosition<'_>),
@@ -146,7 +114,7 @@ pub(super) fn positions(
     for a in 0..=first.min(cards) {
         for b in 0..=second.min(cards - a) {
             for c in (cards - a - b).saturating_sub(fourth)..=third.min(cards - a - b) {
-                let part = &Part::new(ranks, later, lengths, [a, b, c, cards - a - b - c]);
+                let part = &Part::new(later, lengths, [a, b, c, cards - a - b - c]);
                 let [first, second, third, fourth] = &part.rows;
                 for (d, sums) in fourth {
                     for (c, of_c) in third {
@@ -176,7 +144,7 @@ impl LevelPosition<'_> {
     pub(super) fn rank(&self) -> usize {
         let lengths = self.part.lengths;
         let holding = (0..4).rev().fold(0, |word, suit| word << lengths[suit] | self.mine(suit));
-        colex_rank::<4>(holding)
+        colex_rank::<4>(holding, 0)
     }
 
     #[inline(always)]
@@ -235,8 +203,8 @@ impl LevelPosition<'_> {
     #[inline(always)]
     fn tricks(&self, lead: usize, reply: usize, left: u32, wins: bool) -> u8 {
         let (layout, number) = (&self.part.later.layout, branch(lead, reply));
-        let Branch { values, list } = self.part.branches[number];
-        let index = (self.sums[number] + list[left as usize]) as usize;
+        let Branch { values, added } = &self.part.branches[number];
+        let index = (self.sums[number] + added[left as usize]) as usize;
         if wins {
             1 + value_in(values, index)
         } else {

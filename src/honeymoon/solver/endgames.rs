@@ -29,93 +29,80 @@ const LENGTHS: usize = RANKS + 1;
 /// A holding has as many ones as a hand has cards, which is fewer than this.
 const ONES: usize = 16;
 
-const SHAPES: usize = 2 * LENGTHS.pow(3);
+const SHAPES: usize = LENGTHS.pow(3);
 
 /// The index of all positions with some number of tricks.
 pub(crate) struct EndgameIndex {
-    /// The number of positions with fewer tricks.
-    first: u64,
+    /// The number of positions that come before those without trumps, and before those with trumps.
+    first: [u64; 2],
     /// The number of positions of each shape: the ways to choose half of all cards.
     pub(crate) holdings: usize,
-    /// The number of shapes without trumps, which are the first.
-    without_trumps: u16,
-    /// The number of each shape, by [`code`].
-    shapes: [u16; SHAPES],
+    /// The number of each shape without and with trumps, by [`code`].
+    shapes: [[u16; SHAPES]; 2],
 }
 
 impl EndgameIndex {
-    /// Returns the index of a position of up to [`MOST_TRICKS`] tricks. Its rows must be [`rows::canonical`].
+    /// Returns the number of a shape among those without trumps, or among those with trumps: the lengths of the rows in
+    /// canonical order, and whether the last row is that of the trump suit.
     #[inline(always)]
-    fn index(&self, rows: Rows, trump: bool) -> usize {
+    pub(crate) fn shape(&self, lengths: [usize; 4], trump: bool) -> usize {
+        usize::from(self.shapes[usize::from(trump)][code(lengths)])
+    }
+
+    /// Returns the index of a position among those without trumps, or among those with trumps. Its rows are
+    /// [`rows::canonical`], and have up to `8 * BYTES` cards.
+    #[inline(always)]
+    fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
         let lengths = rows.map(rows::length);
-        let holding = holding(rows, lengths);
-        let lengths = lengths.map(|length| length as usize);
-        self.number(lengths, trump) * self.holdings + colex_rank::<2>(holding)
+        let [a, b, c, d] = rows.map(rows::mine);
+        // The first row is the lowest.
+        let holding = a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0];
+        let shape = self.shape(lengths.map(|length| length as usize), trump);
+        shape * self.holdings + colex_rank::<BYTES>(holding, 0)
     }
-
-    /// Returns the number of a shape: the lengths of the rows in canonical order, and whether the last
-    /// row is that of the trump suit.
-    #[inline(always)]
-    fn number(&self, lengths: [usize; 4], trump: bool) -> usize {
-        usize::from(self.shapes[code(lengths, trump)])
-    }
-
-    /// Returns the [number](Self::number) of a shape among those with trumps, or among those without.
-    #[inline(always)]
-    pub(crate) fn number_in_level(&self, lengths: [usize; 4], trump: bool) -> usize {
-        self.number(lengths, trump) - if trump { usize::from(self.without_trumps) } else { 0 }
-    }
-}
-
-/// Returns the cards of rows with these lengths as one word. The first row is the lowest.
-#[inline(always)]
-pub(crate) fn holding(rows: Rows, lengths: [u32; 4]) -> u32 {
-    let [a, b, c, d] = rows.map(rows::mine);
-    a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0]
 }
 
 /// The index for each number of tricks. The table is built into the program, so it takes no time to make, and
 /// only the pages that are used take memory.
 pub(crate) static INDICES: [EndgameIndex; LENGTHS] = {
     const NONE: EndgameIndex =
-        EndgameIndex { first: 0, holdings: 0, without_trumps: 0, shapes: [0; SHAPES] };
+        EndgameIndex { first: [0; 2], holdings: 0, shapes: [[0; SHAPES]; 2] };
     let mut all = [NONE; LENGTHS];
     let (mut tricks, mut first) = (0, 0);
     while tricks < LENGTHS {
-        let holdings = binomial(2 * tricks, tricks) as usize;
-        let (mut shapes, mut count, mut without_trumps) = ([0; SHAPES], 0, 0);
-        let mut code = 0;
-        while code < SHAPES {
-            if code == SHAPES / 2 {
-                without_trumps = count;
+        let index = &mut all[tricks];
+        index.holdings = binomial(2 * tricks, tricks) as usize;
+        let mut trump = 0;
+        while trump < 2 {
+            let (mut code, mut count) = (0, 0);
+            while code < SHAPES {
+                if shape_of(code, 2 * tricks, trump == 1).is_some() {
+                    index.shapes[trump][code] = count;
+                    count += 1;
+                }
+                code += 1;
             }
-            if shape_of(code, 2 * tricks).is_some() {
-                shapes[code] = count;
-                count += 1;
-            }
-            code += 1;
+            index.first[trump] = first;
+            first += count as u64 * index.holdings as u64;
+            trump += 1;
         }
-        all[tricks] = EndgameIndex { first, holdings, without_trumps, shapes };
-        first += count as u64 * holdings as u64;
         tricks += 1;
     }
     all
 };
 
 /// Returns the shapes of all positions with this many cards, in the order of their numbers: the lengths of
-/// the rows, and whether the last row is that of the trump suit. The rows are in ascending order, except for
-/// that of the trumps.
-pub(crate) fn shapes_of(cards: usize) -> impl Iterator<Item = ([usize; 4], bool)> {
-    (0..SHAPES).filter_map(move |code| shape_of(code, cards))
+/// the rows, which are in ascending order, except for that of the trumps.
+pub(crate) fn shapes_of(cards: usize, trump: bool) -> impl Iterator<Item = [usize; 4]> {
+    (0..SHAPES).filter_map(move |code| shape_of(code, cards, trump))
 }
 
 /// Returns the shape of positions with this many cards that has this code, if there is one.
-const fn shape_of(code: usize, cards: usize) -> Option<([usize; 4], bool)> {
-    let (b, c) = (code % LENGTHS, code / LENGTHS % LENGTHS);
-    let (d, trump) = (code / LENGTHS.pow(2) % LENGTHS, code / LENGTHS.pow(3) == 1);
+const fn shape_of(code: usize, cards: usize, trump: bool) -> Option<[usize; 4]> {
+    let (b, c, d) = (code % LENGTHS, code / LENGTHS % LENGTHS, code / LENGTHS.pow(2));
     let is_sorted = b <= c && (trump || c <= d);
     if is_sorted && b + c + d <= cards && cards - (b + c + d) <= b {
-        Some(([cards - (b + c + d), b, c, d], trump))
+        Some([cards - (b + c + d), b, c, d])
     } else {
         None
     }
@@ -124,8 +111,8 @@ const fn shape_of(code: usize, cards: usize) -> Option<([usize; 4], bool)> {
 /// Returns the code of a shape. The length of the first row follows from the others and the number of
 /// cards, so it is left out.
 #[inline(always)]
-const fn code([_, b, c, d]: [usize; 4], trump: bool) -> usize {
-    ((trump as usize * LENGTHS + d) * LENGTHS + c) * LENGTHS + b
+fn code([_, b, c, d]: [usize; 4]) -> usize {
+    (d * LENGTHS + c) * LENGTHS + b
 }
 
 /// Returns all words of `bits` bits with `ones` ones, in ascending order, which is that of the index.
@@ -144,11 +131,12 @@ pub(crate) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u64> {
 /// The number of low bits of a sum of [`RANKS_OF_BYTES`] that are the rank. The others are the number of ones.
 const RANK_BITS: u32 = 28;
 
-/// Returns the number of smaller words with the same number of ones, of which there are fewer than 16. All of them
-/// are in the lowest `BYTES` bytes.
+/// Returns the number of smaller words with the same number of ones, of which there are fewer than 16. The word has
+/// `BYTES` bytes. If it is the upper part of a longer word with `ones` ones below, returns what it adds to the rank of
+/// that.
 #[inline(always)]
-pub(crate) fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
-    let mut sum = 0;
+pub(crate) fn colex_rank<const BYTES: usize>(holding: u32, ones: usize) -> usize {
+    let mut sum = (ones as u32) << RANK_BITS;
     for (byte, &bits) in holding.to_le_bytes().iter().take(BYTES).enumerate() {
         sum += RANKS_OF_BYTES[byte][(sum >> RANK_BITS) as usize][usize::from(bits)];
     }
@@ -215,10 +203,8 @@ impl Database {
         if level.is_empty() {
             return None;
         }
-        let (index, lengths) = (&INDICES[tricks as usize], rows.map(rows::length));
-        let shape = index.number_in_level(lengths.map(|length| length as usize), trump);
-        let rank = colex_rank::<4>(holding(rows, lengths));
-        Some(i32::from(value_in(level, shape * index.holdings + rank)))
+        let index = INDICES[tricks as usize].index::<4>(rows, trump);
+        Some(i32::from(value_in(level, index)))
     }
 }
 
@@ -245,7 +231,7 @@ pub(crate) struct EndgameTable {
 
 impl Default for EndgameTable {
     fn default() -> Self {
-        let slots = INDICES[MOST_TRICKS + 1].first as usize;
+        let slots = INDICES[MOST_TRICKS + 1].first[0] as usize;
         // The system hands out zeros that cost nothing until they are touched. Atomics would have to
         // be written one by one, which takes longer than a deal.
         let zeros: *mut [u8] = Box::into_raw(vec![0u8; slots].into_boxed_slice());
@@ -262,7 +248,7 @@ impl EndgameTable {
     #[inline(always)]
     pub(super) fn slot(rows: Rows, trump: bool, tricks: i32) -> usize {
         let index = &INDICES[tricks as usize];
-        index.first as usize + index.index(rows, trump)
+        index.first[usize::from(trump)] as usize + index.index::<2>(rows, trump)
     }
 
     /// Returns the least and the most of `tricks` tricks that the leader takes, as far as they are
@@ -288,48 +274,29 @@ mod tests {
     use crate::honeymoon::solver::rows::Sequence;
 
     #[test]
-    fn every_position_has_an_index_of_its_own() {
-        for tricks in 1..=6 {
-            let index = &INDICES[tricks];
-            let mut next = 0;
-            for (lengths, trump) in shapes_of(2 * tricks) {
-                for bits in
-                    (0..1u32 << (2 * tricks)).filter(|bits| bits.count_ones() as usize == tricks)
-                {
+    fn every_position_has_a_slot_of_its_own() {
+        let mut next = 2;
+        for (tricks, trump) in (1..=6).flat_map(|tricks| [(tricks, false), (tricks, true)]) {
+            for lengths in shapes_of(2 * tricks, trump) {
+                for bits in words(2 * tricks, tricks).map(|bits| bits as u32) {
                     let rows = Sequence { bits, lengths }.rows();
-                    assert_eq!(
-                        rows::canonical(rows, trump).map(rows::length),
-                        rows.map(rows::length)
-                    );
-                    assert_eq!(index.index(rows, trump), next);
+                    let sorted = rows::canonical(rows, trump);
+                    assert_eq!(sorted.map(rows::length), rows.map(rows::length));
+                    assert_eq!(EndgameTable::slot(rows, trump, tricks as i32), next);
                     next += 1;
                 }
             }
-            assert_eq!(index.first + next as u64, INDICES[tricks + 1].first);
-        }
-    }
-
-    #[test]
-    fn there_are_as_many_as_others_counted() {
-        for (tricks, without, with) in [
-            (6, 31_416, 94_248),
-            (8, 772_200, 2_483_910),
-            (9, 3_549_260, 11_717_420),
-            (10, 15_704_260, 52_655_460),
-            (13, 1_081_662_400, 3_702_613_600),
-        ] {
-            let count = shapes_of(2 * tricks).count() as u64 * INDICES[tricks].holdings as u64;
-            assert_eq!(count, without + with, "{tricks} tricks");
         }
     }
 
     #[test]
     fn holdings_are_ranked_in_order() {
         for ones in 0..=13 {
-            let words = (0..1u32 << 16).filter(|word| word.count_ones() == ones);
-            assert!(words.enumerate().all(|(rank, word)| colex_rank::<2>(word) == rank));
+            assert!(words(16, ones)
+                .enumerate()
+                .all(|(rank, word)| colex_rank::<2>(word as u32, 0) == rank));
         }
         let last = ((1 << 13) - 1) << 13;
-        assert_eq!(colex_rank::<4>(last), INDICES[13].holdings - 1);
+        assert_eq!(colex_rank::<4>(last, 0), INDICES[13].holdings - 1);
     }
 }

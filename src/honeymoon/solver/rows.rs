@@ -77,7 +77,7 @@ impl Sequence {
             hands[1] |= u64::from(mine(swapped(row))) << lowest;
         }
         let [leader, other] = hands.map(Hand::from_bits);
-        Deal::new(trump, leader?, other?).ok()
+        Deal::new(trump, leader, other).ok()
     }
 }
 

@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::exit::{write_to, Failure};
-use crate::honeymoon::card::RANKS;
-use crate::honeymoon::deal::{trump_letter, TRUMPS};
+use crate::honeymoon::card::{Card, RANKS};
+use crate::honeymoon::deal::{trump_letter, Side, TRUMPS};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::trump::BOOK;
-use crate::honeymoon::sample::{CardCounts, Sample, TrickCounts, View};
+use crate::honeymoon::sample::{Sample, TrickCounts, View};
 use crate::programs::honeymoon::options::{
     Format, Options, DEALS, EXPECTED_HAND, OF_CARDS, ONLY_TRUMP,
 };
@@ -59,9 +59,9 @@ fn answer(options: &Options, hand: Hand, view: View) -> Result<String, Failure> 
         format!("{done} of {all} deals, {}", rounded(elapsed.as_secs()))
     };
     let threads = options.threads();
-    let text = if options.with_leads {
+    Ok(if options.with_leads {
         let rows = during(status, || sample.cards(threads));
-        let error = |row: &CardCounts| if is_all { 0.0 } else { row.tally.error() };
+        let error = |row: &TrickCounts<Card>| if is_all { 0.0 } else { row.tally.error() };
         match options.format {
             Format::Plain => rows.iter().map(|row| plain_card(row, error(row))).collect(),
             Format::Json => rows.iter().map(|row| json_card(row, error(row), hand)).collect(),
@@ -74,23 +74,22 @@ fn answer(options: &Options, hand: Hand, view: View) -> Result<String, Failure> 
             Format::Json => rows.iter().map(|row| json(row, hand)).collect(),
             Format::Pretty => drawn(&rows, hand, deals),
         }
-    };
-    Ok(text)
+    })
 }
 
 /// Returns `N SA 9.8021 error 0.0132 best 0.8120`.
-fn plain_card(row: &CardCounts, error: f64) -> String {
-    let CardCounts { trump, card, tally } = row;
+fn plain_card(row: &TrickCounts<Card>, error: f64) -> String {
+    let TrickCounts { trump, of: card, tally } = row;
     let best = tally.best as f64 / tally.deals() as f64;
     let mean = tally.mean();
     format!("{} {card} {mean:.4} error {error:.4} best {best:.4}\n", trump_letter(*trump))
 }
 
-fn json_card(row: &CardCounts, error: f64, hand: Hand) -> String {
+fn json_card(row: &TrickCounts<Card>, error: f64, hand: Hand) -> String {
     Object::new()
         .text("hand", hand)
         .text("trump", trump_letter(row.trump))
-        .text("card", row.card)
+        .text("card", row.of)
         .with("deals", row.tally.deals())
         .decimal("mean", row.tally.mean(), 4)
         .decimal("error", error, 4)
@@ -100,8 +99,8 @@ fn json_card(row: &CardCounts, error: f64, hand: Hand) -> String {
 
 /// Returns a table of cards.
 fn drawn_cards(
-    rows: &[CardCounts],
-    error: impl Fn(&CardCounts) -> f64,
+    rows: &[TrickCounts<Card>],
+    error: impl Fn(&TrickCounts<Card>) -> f64,
     view: &View,
     is_all: bool,
 ) -> String {
@@ -118,29 +117,28 @@ fn drawn_cards(
         let (trump, tally) = (trump_letter(row.trump), row.tally);
         let (mean, best) = (tally.mean(), percent(tally.best, tally.deals()));
         let error = error(row);
-        let _ = writeln!(text, "  {trump:5}  {:4}  {mean:5.2}  {error:5.2}  {best:>4}", row.card);
+        let _ = writeln!(text, "  {trump:5}  {:4}  {mean:5.2}  {error:5.2}  {best:>4}", row.of);
     }
     text
 }
 
 /// Returns the number of deals in which each bid from 1 to 7 is made. Only whole hands have bids, and the side that bid
 /// does not lead.
-fn made(row: &TrickCounts, hand: Hand) -> Vec<u64> {
-    let has_bids = hand.len() == RANKS && !row.is_leading;
+fn made(row: &TrickCounts<Side>, hand: Hand) -> Vec<u64> {
+    let has_bids = hand.len() == RANKS && row.of == Side::Other;
     let bids = if has_bids { BOOK + 1..RANKS + 1 } else { 0..0 };
     bids.map(|tricks| row.tally.tricks[tricks..].iter().sum()).collect()
 }
 
-fn role(row: &TrickCounts) -> &'static str {
-    if row.is_leading {
-        "leading"
-    } else {
-        "following"
+fn role(row: &TrickCounts<Side>) -> &'static str {
+    match row.of {
+        Side::Leader => "leading",
+        Side::Other => "following",
     }
 }
 
 /// Returns `N leading 9.8021 tricks 8:12 9:150 made 1:0.9988 2:0.9761`.
-fn plain(row: &TrickCounts, hand: Hand) -> String {
+fn plain(row: &TrickCounts<Side>, hand: Hand) -> String {
     let mut text =
         format!("{} {} {:.4} tricks", trump_letter(row.trump), role(row), row.tally.mean());
     for (tricks, count) in row.tally.tricks.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -153,7 +151,7 @@ fn plain(row: &TrickCounts, hand: Hand) -> String {
     text + "\n"
 }
 
-fn json(row: &TrickCounts, hand: Hand) -> String {
+fn json(row: &TrickCounts<Side>, hand: Hand) -> String {
     Object::new()
         .text("hand", hand)
         .text("trump", trump_letter(row.trump))
@@ -166,7 +164,7 @@ fn json(row: &TrickCounts, hand: Hand) -> String {
 }
 
 /// Returns a table of tricks and, for whole hands, one of bids.
-fn drawn(rows: &[TrickCounts], hand: Hand, deals: usize) -> String {
+fn drawn(rows: &[TrickCounts<Side>], hand: Hand, deals: usize) -> String {
     let deals = count(with_commas(deals as u64), "random deal");
     let mut text = format!("{} in {deals}\n", pretty::one_hand(hand));
     let occurs = |&tricks: &usize| rows.iter().any(|row| row.tally.tricks[tricks] > 0);
@@ -176,7 +174,7 @@ fn drawn(rows: &[TrickCounts], hand: Hand, deals: usize) -> String {
     text += &table(rows.iter(), fewest, true, |row| row.tally.tricks[fewest..=most].to_vec());
     if hand.len() == RANKS {
         text += "Percent of the deals in which a bid of 1 to 7 is made:\n";
-        let following = rows.iter().filter(|row| !row.is_leading);
+        let following = rows.iter().filter(|row| row.of == Side::Other);
         text += &table(following, 1, false, |row| made(row, hand));
     }
     text
@@ -184,10 +182,10 @@ fn drawn(rows: &[TrickCounts], hand: Hand, deals: usize) -> String {
 
 /// Returns a table of numbers of deals. The first column stands for the number `first`.
 fn table<'a>(
-    rows: impl Iterator<Item = &'a TrickCounts>,
+    rows: impl Iterator<Item = &'a TrickCounts<Side>>,
     first: usize,
     has_mean: bool,
-    counts: impl Fn(&TrickCounts) -> Vec<u64>,
+    counts: impl Fn(&TrickCounts<Side>) -> Vec<u64>,
 ) -> String {
     let mut rows = rows.peekable();
     let line = |begin: String, mean: String, cells: Vec<String>| {
@@ -199,7 +197,7 @@ fn table<'a>(
     let columns = (first..).take(count).map(|column| column.to_string());
     let mut text = line("trump  on lead".to_string(), "   mean".to_string(), columns.collect());
     for row in rows {
-        let lead = if row.is_leading { "hand" } else { "other" };
+        let lead = if row.of == Side::Leader { "hand" } else { "other" };
         let begin = format!("{:5}  {lead:7}", trump_letter(row.trump));
         let shares = counts(row).into_iter().map(|count| percent(count, row.tally.deals()));
         text += &line(begin, format!("{:7.2}", row.tally.mean()), shares.collect());
