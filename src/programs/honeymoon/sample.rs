@@ -10,9 +10,7 @@ use crate::honeymoon::deal::{trump_letter, Side, TRUMPS};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::trump::BOOK;
 use crate::honeymoon::sample::{Sample, TrickCounts, View};
-use crate::programs::honeymoon::options::{
-    Format, Options, DEALS, EXPECTED_HAND, OF_CARDS, ONLY_TRUMP,
-};
+use crate::programs::honeymoon::options::{Format, Options, DEALS, OF_CARDS, ONLY_TRUMP};
 use crate::programs::honeymoon::pretty;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
@@ -26,7 +24,6 @@ const DEFAULT_DEALS: usize = 10_000;
 
 pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let (options, words) = (call.options, call.arguments);
-    let hand = options.hand.ok_or_else(|| words.error(EXPECTED_HAND))?;
     if !options.played.is_empty() {
         let needed =
             [(OF_CARDS.name, options.with_leads), (ONLY_TRUMP.name, options.trump.is_some())];
@@ -38,13 +35,13 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
         return Err(words.conflict(DEALS.name, "--leads needs at least 2 deals"));
     }
     let trump = options.trump.and_then(|trump| trump.suit);
-    let view = View::new(hand, options.seen, trump, &options.played);
+    let view = View::new(options.hand, options.seen, trump, &options.played);
     let view = view.map_err(|error| words.wrong(error.to_string()))?;
-    Ok(Box::new(move |output| write_to(output, &answer(&options, hand, view)?)))
+    Ok(Box::new(move |output| write_to(output, &answer(&options, view)?)))
 }
 
-fn answer(options: &Options, hand: Hand, view: View) -> Result<String, Failure> {
-    let deals = options.deals.unwrap_or(DEFAULT_DEALS);
+fn answer(options: &Options, view: View) -> Result<String, Failure> {
+    let (hand, deals) = (options.hand, options.deals.unwrap_or(DEFAULT_DEALS));
     let trumps = options.trump.map_or(TRUMPS.to_vec(), |trump| vec![trump.suit]);
     let random = Random::seeded(options.seed);
     let hands = match options.with_leads {
@@ -171,38 +168,35 @@ fn drawn(rows: &[TrickCounts<Side>], hand: Hand, deals: usize) -> String {
     let fewest = (0..=RANKS).find(occurs).unwrap_or(0);
     let most = (0..=RANKS).rev().find(occurs).unwrap_or(0);
     text += "Percent of the deals in which the hand takes a number of tricks:\n";
-    text += &table(rows.iter(), fewest, true, |row| row.tally.tricks[fewest..=most].to_vec());
+    text += &table(fewest, "   mean", rows.iter(), |row| {
+        (format!("{:7.2}", row.tally.mean()), row.tally.tricks[fewest..=most].to_vec())
+    });
     if hand.len() == RANKS {
         text += "Percent of the deals in which a bid of 1 to 7 is made:\n";
         let following = rows.iter().filter(|row| row.of == Side::Other);
-        text += &table(following, 1, false, |row| made(row, hand));
+        text += &table(1, "", following, |row| (String::new(), made(row, hand)));
     }
     text
 }
 
-/// Returns a table of numbers of deals. The first column stands for the number `first`.
+/// Returns a table of numbers of deals. The first column stands for the number `first`. `cells` returns a mean, which may
+/// be empty, and the numbers of a row.
 fn table<'a>(
-    rows: impl Iterator<Item = &'a TrickCounts<Side>>,
     first: usize,
-    has_mean: bool,
-    counts: impl Fn(&TrickCounts<Side>) -> Vec<u64>,
+    mean: &str,
+    rows: impl Iterator<Item = &'a TrickCounts<Side>>,
+    cells: impl Fn(&TrickCounts<Side>) -> (String, Vec<u64>),
 ) -> String {
-    let mut rows = rows.peekable();
-    let line = |begin: String, mean: String, cells: Vec<String>| {
-        let cells: String = cells.iter().map(|cell| format!("{cell:>4}")).collect();
-        let mean = if has_mean { mean } else { String::new() };
-        format!("  {begin}{mean}{cells}\n")
-    };
-    let count = rows.peek().map_or(0, |row| counts(row).len());
-    let columns = (first..).take(count).map(|column| column.to_string());
-    let mut text = line("trump  on lead".to_string(), "   mean".to_string(), columns.collect());
+    let (mut head, mut text) = (String::new(), String::new());
     for row in rows {
+        let (mean, counts) = cells(row);
+        head = (first..first + counts.len()).map(|column| format!("{column:>4}")).collect();
         let lead = if row.of == Side::Leader { "hand" } else { "other" };
-        let begin = format!("{:5}  {lead:7}", trump_letter(row.trump));
-        let shares = counts(row).into_iter().map(|count| percent(count, row.tally.deals()));
-        text += &line(begin, format!("{:7.2}", row.tally.mean()), shares.collect());
+        let shares = counts.into_iter().map(|count| percent(count, row.tally.deals()));
+        let shares: String = shares.map(|share| format!("{share:>4}")).collect();
+        let _ = writeln!(text, "  {:5}  {lead:7}{mean}{shares}", trump_letter(row.trump));
     }
-    text
+    format!("  trump  on lead{mean}{head}\n{text}")
 }
 
 /// Returns a share in percent, with `.` for none and `<1` for less than a half.
