@@ -14,7 +14,7 @@ const LEAST_CARDS_FOR_THREADS: usize = 6;
 /// Solves all positions with one card more per hand. Adds the number of those that are solved to `done`
 /// from time to time.
 pub(crate) fn next_level(later: &Level, threads: usize, done: &AtomicU64) -> Level {
-    let layout = Layout::new(later.layout.kind, later.layout.cards + 1);
+    let layout = Layout::new(later.layout.trump, later.layout.cards + 1);
     let mut bytes = vec![0; layout.bytes()];
     // No byte is shared between shapes, because each shape has an even number of positions.
     let parts = bytes.chunks_mut(layout.holdings / 2).map(Mutex::new);

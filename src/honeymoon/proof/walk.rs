@@ -69,7 +69,7 @@ impl<'a> Part<'a> {
         lengths[reply] -= 1;
         mine[lead] -= 1;
         let mut order = [0, 1, 2, 3];
-        order[..if layout.kind.has_trump() { 3 } else { 4 }].sort_by_key(|&row| lengths[row]);
+        order[..if layout.trump { 3 } else { 4 }].sort_by_key(|&row| lengths[row]);
         let first = layout.first_of(order.map(|row| lengths[row]));
         let number = branch(lead, reply);
         let branch = &mut self.branches[number];
@@ -167,7 +167,7 @@ impl LevelPosition<'_> {
     ) {
         let theirs = |suit: usize| self.rows[suit] ^ ((2 << self.part.lengths[suit]) - 1);
         let (mine, following) = (self.mine(suit), theirs(suit));
-        let has_trump = self.part.later.layout.kind.has_trump();
+        let has_trump = self.part.later.layout.trump;
         let mut leads = touching(mine, None);
         while leads != 0 {
             let lead = 1 << leads.ilog2();

@@ -11,7 +11,6 @@ use crate::honeymoon::database::load;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::moment::hand_and_cards;
 use crate::honeymoon::notation::trump::Trump;
-use crate::honeymoon::proof::level::LevelKind;
 use crate::honeymoon::solver::endgames::Database;
 use crate::programs::arguments::{Arguments, Source};
 use crate::programs::table::{set, Flag, Operand, Takes};
@@ -53,8 +52,8 @@ pub struct Options {
     pub(super) seen: Hand,
     pub(super) format: Format,
     pub(super) keep_going: bool,
-    /// The kind of levels to build, or `None` for both.
-    pub(super) kind: Option<LevelKind>,
+    /// Whether to build only the levels with trumps or only those without, or `None` for both.
+    pub(super) only_trumps: Option<bool>,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
@@ -208,7 +207,7 @@ pub(super) const KIND: Flag<Options> = Flag {
     help: "build these levels: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
         let name = words.name(&["trump", "no-trump", "both"])?;
-        options.kind = LevelKind::ALL.into_iter().find(|kind| kind.to_string() == name);
+        options.only_trumps = (name != "both").then_some(name == "trump");
         Ok(())
     },
 };
