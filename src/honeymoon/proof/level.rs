@@ -23,7 +23,8 @@ pub(crate) struct Layout {
 impl Layout {
     /// Creates the layout of the positions with this many cards per hand, 0 to 13.
     pub(crate) fn new(trump: bool, cards: usize) -> Self {
-        let shapes: Vec<[usize; 4]> = shapes_of(2 * cards, trump).collect();
+        let all = shapes_of(2 * cards).filter(|&(_, has_trump)| has_trump == trump);
+        let shapes: Vec<[usize; 4]> = all.map(|(shape, _)| shape).collect();
         let holdings = INDICES[cards].holdings;
         Self { trump, cards, entries: shapes.len() * holdings, shapes, holdings }
     }
@@ -45,7 +46,7 @@ impl Layout {
 
     /// Returns the index of the first position of a shape.
     pub(super) fn first_of(&self, shape: [usize; 4]) -> usize {
-        INDICES[self.cards].shape(shape, self.trump) * self.holdings
+        INDICES[self.cards].number_in_level(shape, self.trump) * self.holdings
     }
 
     /// Returns the position with this index as a deal, in which the cards of each suit are its highest.

@@ -66,28 +66,3 @@ fn levels_have_the_values_of_the_slow_solver() {
     }
     assert_eq!(checked, [0, 12, 96, 640, 3920, 2000, 200]);
 }
-
-/// Solves all levels. The histograms of the last ones were found by another program. A test of the program
-/// checks those of 5 and 6 cards.
-///
-/// ```sh
-/// cargo test --release --lib histograms_of_13_cards -- --ignored
-/// ```
-#[test]
-#[ignore = "takes several minutes on two cores, and 2.4 GB"]
-fn histograms_of_13_cards_are_known() {
-    let known = [
-        "205401 2007643 10714969 35673488 84381692 149091743 202558718 216199769 180784667 \
-         116464380 57270458 20672975 5010005 626492",
-        "1178467 10414389 46472114 138522222 310472765 544034449 733461177 752896933 584800949 \
-         349097906 161988244 55708761 12308963 1256261",
-    ];
-    for (trump, known) in [false, true].into_iter().zip(known) {
-        let mut level = Level::without_cards(trump);
-        while level.layout.cards < 13 {
-            level = next_level(&level, 2, &AtomicU64::new(0));
-        }
-        let counts: Vec<String> = level.histogram().iter().map(u64::to_string).collect();
-        assert_eq!(counts.join(" "), known, "{trump}");
-    }
-}

@@ -29,80 +29,93 @@ const LENGTHS: usize = RANKS + 1;
 /// A holding has as many ones as a hand has cards, which is fewer than this.
 const ONES: usize = 16;
 
-const SHAPES: usize = LENGTHS.pow(3);
+const SHAPES: usize = 2 * LENGTHS.pow(3);
 
 /// The index of all positions with some number of tricks.
 pub(crate) struct EndgameIndex {
-    /// The number of positions that come before those without trumps, and before those with trumps.
-    first: [u64; 2],
+    /// The number of positions with fewer tricks.
+    first: u64,
     /// The number of positions of each shape: the ways to choose half of all cards.
     pub(crate) holdings: usize,
-    /// The number of each shape without and with trumps, by [`code`].
-    shapes: [[u16; SHAPES]; 2],
+    /// The number of shapes without trumps, which are the first.
+    without_trumps: u16,
+    /// The number of each shape, by [`code`].
+    shapes: [u16; SHAPES],
 }
 
 impl EndgameIndex {
-    /// Returns the number of a shape among those without trumps, or among those with trumps: the lengths of the rows in
-    /// canonical order, and whether the last row is that of the trump suit.
+    /// Returns the index of a position of up to [`MOST_TRICKS`] tricks. Its rows must be [`rows::canonical`].
     #[inline(always)]
-    pub(crate) fn shape(&self, lengths: [usize; 4], trump: bool) -> usize {
-        usize::from(self.shapes[usize::from(trump)][code(lengths)])
+    fn index(&self, rows: Rows, trump: bool) -> usize {
+        let lengths = rows.map(rows::length);
+        let holding = holding(rows, lengths);
+        let lengths = lengths.map(|length| length as usize);
+        self.number(lengths, trump) * self.holdings + colex_rank::<2>(holding, 0)
     }
 
-    /// Returns the index of a position among those without trumps, or among those with trumps. Its rows are
-    /// [`rows::canonical`], and have up to `8 * BYTES` cards.
+    /// Returns the number of a shape: the lengths of the rows in canonical order, and whether the last
+    /// row is that of the trump suit.
     #[inline(always)]
-    fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
-        let lengths = rows.map(rows::length);
-        let [a, b, c, d] = rows.map(rows::mine);
-        // The first row is the lowest.
-        let holding = a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0];
-        let shape = self.shape(lengths.map(|length| length as usize), trump);
-        shape * self.holdings + colex_rank::<BYTES>(holding, 0)
+    fn number(&self, lengths: [usize; 4], trump: bool) -> usize {
+        usize::from(self.shapes[code(lengths, trump)])
     }
+
+    /// Returns the [number](Self::number) of a shape among those with trumps, or among those without.
+    #[inline(always)]
+    pub(crate) fn number_in_level(&self, lengths: [usize; 4], trump: bool) -> usize {
+        self.number(lengths, trump) - if trump { usize::from(self.without_trumps) } else { 0 }
+    }
+}
+
+/// Returns the cards of rows with these lengths as one word. The first row is the lowest.
+#[inline(always)]
+pub(crate) fn holding(rows: Rows, lengths: [u32; 4]) -> u32 {
+    let [a, b, c, d] = rows.map(rows::mine);
+    a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0]
 }
 
 /// The index for each number of tricks. The table is built into the program, so it takes no time to make, and
 /// only the pages that are used take memory.
 pub(crate) static INDICES: [EndgameIndex; LENGTHS] = {
     const NONE: EndgameIndex =
-        EndgameIndex { first: [0; 2], holdings: 0, shapes: [[0; SHAPES]; 2] };
+        EndgameIndex { first: 0, holdings: 0, without_trumps: 0, shapes: [0; SHAPES] };
     let mut all = [NONE; LENGTHS];
     let (mut tricks, mut first) = (0, 0);
     while tricks < LENGTHS {
-        let index = &mut all[tricks];
-        index.holdings = binomial(2 * tricks, tricks) as usize;
-        let mut trump = 0;
-        while trump < 2 {
-            let (mut code, mut count) = (0, 0);
-            while code < SHAPES {
-                if shape_of(code, 2 * tricks, trump == 1).is_some() {
-                    index.shapes[trump][code] = count;
-                    count += 1;
-                }
-                code += 1;
+        let holdings = binomial(2 * tricks, tricks) as usize;
+        let (mut shapes, mut count, mut without_trumps) = ([0; SHAPES], 0, 0);
+        let mut code = 0;
+        while code < SHAPES {
+            if code == SHAPES / 2 {
+                without_trumps = count;
             }
-            index.first[trump] = first;
-            first += count as u64 * index.holdings as u64;
-            trump += 1;
+            if shape_of(code, 2 * tricks).is_some() {
+                shapes[code] = count;
+                count += 1;
+            }
+            code += 1;
         }
+        all[tricks] = EndgameIndex { first, holdings, without_trumps, shapes };
+        first += count as u64 * holdings as u64;
         tricks += 1;
     }
     all
 };
 
 /// Returns the shapes of all positions with this many cards, in the order of their numbers: the lengths of
-/// the rows, which are in ascending order, except for that of the trumps.
-pub(crate) fn shapes_of(cards: usize, trump: bool) -> impl Iterator<Item = [usize; 4]> {
-    (0..SHAPES).filter_map(move |code| shape_of(code, cards, trump))
+/// the rows, and whether the last row is that of the trump suit. The rows are in ascending order, except for
+/// that of the trumps.
+pub(crate) fn shapes_of(cards: usize) -> impl Iterator<Item = ([usize; 4], bool)> {
+    (0..SHAPES).filter_map(move |code| shape_of(code, cards))
 }
 
 /// Returns the shape of positions with this many cards that has this code, if there is one.
-const fn shape_of(code: usize, cards: usize, trump: bool) -> Option<[usize; 4]> {
-    let (b, c, d) = (code % LENGTHS, code / LENGTHS % LENGTHS, code / LENGTHS.pow(2));
+const fn shape_of(code: usize, cards: usize) -> Option<([usize; 4], bool)> {
+    let (b, c) = (code % LENGTHS, code / LENGTHS % LENGTHS);
+    let (d, trump) = (code / LENGTHS.pow(2) % LENGTHS, code / LENGTHS.pow(3) == 1);
     let is_sorted = b <= c && (trump || c <= d);
     if is_sorted && b + c + d <= cards && cards - (b + c + d) <= b {
-        Some([cards - (b + c + d), b, c, d])
+        Some(([cards - (b + c + d), b, c, d], trump))
     } else {
         None
     }
@@ -111,8 +124,8 @@ const fn shape_of(code: usize, cards: usize, trump: bool) -> Option<[usize; 4]> 
 /// Returns the code of a shape. The length of the first row follows from the others and the number of
 /// cards, so it is left out.
 #[inline(always)]
-fn code([_, b, c, d]: [usize; 4]) -> usize {
-    (d * LENGTHS + c) * LENGTHS + b
+const fn code([_, b, c, d]: [usize; 4], trump: bool) -> usize {
+    ((trump as usize * LENGTHS + d) * LENGTHS + c) * LENGTHS + b
 }
 
 /// Returns all words of `bits` bits with `ones` ones, in ascending order, which is that of the index.
@@ -146,35 +159,25 @@ pub(crate) fn colex_rank<const BYTES: usize>(holding: u32, ones: usize) -> usize
 /// What each byte adds to the rank of a word and to its number of ones, by the number of ones below that byte.
 static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
     let mut all = [[[0; 256]; ONES]; 4];
-    let mut byte = 0;
-    while byte < 4 {
-        let mut ones = 0;
-        while ones < ONES {
-            let mut bits = 0;
-            while bits < 256 {
-                all[byte][ones][bits] = rank_of_byte(8 * byte, bits, ones);
-                bits += 1;
+    let mut number = 0;
+    while number < 4 * ONES {
+        let (byte, ones) = (number / ONES, number % ONES);
+        let ranks = &mut all[byte][ones];
+        let mut bits = 1_usize;
+        while bits < 256 {
+            let highest = bits.ilog2() as usize;
+            let (rest, bit) = (ranks[bits ^ 1 << highest], 8 * byte + highest);
+            // No word has more bits.
+            if bit < 2 * RANKS {
+                let more = (rest >> RANK_BITS) as usize + 1;
+                ranks[bits] = rest + (1 << RANK_BITS) + binomial(bit, ones + more);
             }
-            ones += 1;
+            bits += 1;
         }
-        byte += 1;
+        number += 1;
     }
     all
 };
-
-/// Returns what eight bits from bit `first` on add to the rank of a word with `ones` ones below
-/// them, and to its number of ones.
-const fn rank_of_byte(first: usize, bits: usize, ones: usize) -> u32 {
-    let (mut bit, mut more, mut rank) = (0, 0, 0);
-    while bit < 8 {
-        if bits >> bit & 1 == 1 {
-            more += 1;
-            rank += binomial(first + bit, ones + more);
-        }
-        bit += 1;
-    }
-    rank | (more as u32) << RANK_BITS
-}
 
 /// Returns the number of ways to choose `k` of `n` items.
 pub(crate) const fn binomial(n: usize, k: usize) -> u32 {
@@ -203,8 +206,10 @@ impl Database {
         if level.is_empty() {
             return None;
         }
-        let index = INDICES[tricks as usize].index::<4>(rows, trump);
-        Some(i32::from(value_in(level, index)))
+        let (index, lengths) = (&INDICES[tricks as usize], rows.map(rows::length));
+        let shape = index.number_in_level(lengths.map(|length| length as usize), trump);
+        let rank = colex_rank::<4>(holding(rows, lengths), 0);
+        Some(i32::from(value_in(level, shape * index.holdings + rank)))
     }
 }
 
@@ -231,7 +236,7 @@ pub(crate) struct EndgameTable {
 
 impl Default for EndgameTable {
     fn default() -> Self {
-        let slots = INDICES[MOST_TRICKS + 1].first[0] as usize;
+        let slots = INDICES[MOST_TRICKS + 1].first as usize;
         // The system hands out zeros that cost nothing until they are touched. Atomics would have to
         // be written one by one, which takes longer than a deal.
         let zeros: *mut [u8] = Box::into_raw(vec![0u8; slots].into_boxed_slice());
@@ -248,7 +253,7 @@ impl EndgameTable {
     #[inline(always)]
     pub(super) fn slot(rows: Rows, trump: bool, tricks: i32) -> usize {
         let index = &INDICES[tricks as usize];
-        index.first[usize::from(trump)] as usize + index.index::<2>(rows, trump)
+        index.first as usize + index.index(rows, trump)
     }
 
     /// Returns the least and the most of `tricks` tricks that the leader takes, as far as they are
@@ -276,8 +281,8 @@ mod tests {
     #[test]
     fn every_position_has_a_slot_of_its_own() {
         let mut next = 2;
-        for (tricks, trump) in (1..=6).flat_map(|tricks| [(tricks, false), (tricks, true)]) {
-            for lengths in shapes_of(2 * tricks, trump) {
+        for tricks in 1..=6 {
+            for (lengths, trump) in shapes_of(2 * tricks) {
                 for bits in words(2 * tricks, tricks).map(|bits| bits as u32) {
                     let rows = Sequence { bits, lengths }.rows();
                     let sorted = rows::canonical(rows, trump);
