@@ -216,15 +216,13 @@ impl<R: BufRead> Lines<R> {
 impl<R> Lines<R> {
     /// Returns whether the next line with words is there already, with its end.
     pub(crate) fn has_line(&self) -> bool {
-        let mut lines = self.text.there().split(|&byte| byte == b'\n');
-        // The end of the last one is not there.
-        lines.next_back();
-        if self.position.column > 1 {
-            lines.next();
-        }
-        lines.any(|line| {
-            let first = line.iter().find(|&&byte| !is_space(byte));
-            first.is_some_and(|&byte| byte != b'#')
+        let there = self.text.there();
+        let end = there.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+        // The rest of the current line does not count.
+        let mut is_skipped = self.position.column > 1;
+        there[..end].iter().any(|&byte| {
+            is_skipped = byte != b'\n' && (is_skipped || byte == b'#');
+            !is_skipped && !is_space(byte)
         })
     }
 
