@@ -61,7 +61,8 @@ impl<R: BufRead> Lines<R> {
     /// Returns the bytes that are there. If there are none, waits for some. At the end of the text, there are none.
     #[inline]
     fn wait(&mut self) -> Result<&[u8], Error> {
-        self.text.wait().map_err(|error| unreadable(&self.name, error))
+        let Self { text, name, .. } = self;
+        text.wait().map_err(|error| unreadable(name, error))
     }
 
     /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text.
