@@ -131,7 +131,7 @@ fn own_words<O>(command: &'static Command<O>) -> Vec<Row> {
         actions.map(|action| (action.last_name().to_string(), action.summary)).collect();
     words.extend(command.operands.iter().flat_map(|operand| values(operand.takes)));
     let flags = command.options.iter();
-    words.extend(flags.flat_map(|flag| flag.names().map(|name| (name.to_string(), flag.help[0]))));
+    words.extend(flags.flat_map(|flag| flag.names().map(|name| (name.to_string(), flag.summary))));
     words.push(("--help".to_string(), "print help"));
     words
 }

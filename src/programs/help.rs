@@ -61,7 +61,7 @@ impl<O> Program<O> {
             (format!("  {}", command.last_name()), command.summary.to_string())
         };
         let list = entries(&commands.iter().map(row).collect::<Vec<_>>());
-        let row = |flag: &&Flag<O>| (flag.form(), flag.help[0].to_string());
+        let row = |flag: &&Flag<O>| (flag.form(), flag.summary.to_string());
         let mut rows: Vec<(String, String)> = flags.iter().map(row).collect();
         let help = "print this summary; --help prints everything";
         rows.push(("  -h, --help".to_string(), help.to_string()));
@@ -96,6 +96,11 @@ impl<O> Flag<O> {
     /// Returns the long name, and the short one if there is one.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain((self.name == SHORT.0).then_some(SHORT.1))
+    }
+
+    fn help(&self) -> String {
+        let between = if self.details.is_empty() { "" } else { "; " };
+        [self.summary, between, self.details].concat()
     }
 
     /// Returns the option as the help shows it.
@@ -137,11 +142,11 @@ fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut flags: Vec<&Flag<O>> =
         all.iter().flat_map(|command| command.options).copied().collect();
-    flags.sort_by_key(|flag| (flag.name, flag.help));
-    flags.dedup_by_key(|flag| (flag.name, flag.help));
+    flags.sort_by_key(|flag| (flag.name, flag.help()));
+    flags.dedup_by_key(|flag| (flag.name, flag.help()));
     for flag in flags {
         let has = |command: &&&Command<O>| {
-            command.options.iter().any(|it| (it.name, it.help) == (flag.name, flag.help))
+            command.options.iter().any(|it| (it.name, it.help()) == (flag.name, flag.help()))
         };
         let (with, without): (Vec<_>, Vec<_>) = all.iter().partition(has);
         let names = |commands: &[&Command<O>]| {
@@ -154,7 +159,7 @@ fn options<O>(commands: &'static [Command<O>], name: fn(&Command<O>) -> &'static
             }
             _ => format!("{}: ", names(&with)),
         };
-        let (form, text) = (flag.form(), of + &flag.help.join("; "));
+        let (form, text) = (flag.form(), of + &flag.help());
         match rows.last_mut() {
             Some((last, others)) if *last == form => *others += &format!("; {text}"),
             _ => rows.push((form, text)),

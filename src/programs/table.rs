@@ -128,9 +128,10 @@ pub struct Flag<O: 'static> {
     pub name: &'static str,
     /// The kind of value that the option takes, if any.
     pub takes: Takes,
-    /// The help: a summary, and then maybe details. The short help has only the summary. Semicolons join the parts, and
-    /// the text is broken into lines where it is printed.
-    pub help: &'static [&'static str],
+    /// The help. The short help has only this.
+    pub summary: &'static str,
+    /// More help, which may be empty.
+    pub details: &'static str,
     /// Stores the value.
     pub read: fn(&mut O, &mut Arguments) -> Result<(), UsageError>,
 }

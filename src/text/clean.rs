@@ -62,8 +62,14 @@ impl<R: BufRead> CleanText<R> {
             (self.last, bytes) = (b'\n', rest);
         }
         loop {
-            let is_plain = |byte: &&u8| !matches!(byte, b'\r' | 0x1A | 0x80..);
-            let (plain, rest) = bytes.split_at(bytes.iter().take_while(is_plain).count());
+            let is_plain = |byte: &u8| !matches!(byte, b'\r' | 0x1A | 0x80..);
+            // Most blocks have only plain bytes. A check without an early end uses vectors.
+            let blocks = bytes.chunks_exact(32);
+            let are_plain =
+                |block: &&[u8]| block.iter().fold(true, |all, byte| all & is_plain(byte));
+            let count = 32 * blocks.take_while(are_plain).count();
+            let more = bytes[count..].iter().take_while(|byte| is_plain(byte)).count();
+            let (plain, rest) = bytes.split_at(count + more);
             self.text.extend_from_slice(plain);
             self.last = *plain.last().unwrap_or(&self.last);
             let at_start = matches!(self.last, b'\n' | b'\r');

@@ -61,7 +61,8 @@ impl<R: BufRead> Lines<R> {
     /// Returns the bytes that are there. If there are none, waits for some. At the end of the text, there are none.
     #[inline]
     fn wait(&mut self) -> Result<&[u8], Error> {
-        self.text.wait().map_err(|error| unreadable(&self.name, error))
+        let Self { text, name, .. } = self;
+        text.wait().map_err(|error| unreadable(name, error))
     }
 
     /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text.
@@ -216,15 +217,13 @@ impl<R: BufRead> Lines<R> {
 impl<R> Lines<R> {
     /// Returns whether the next line with words is there already, with its end.
     pub(crate) fn has_line(&self) -> bool {
-        let mut lines = self.text.there().split(|&byte| byte == b'\n');
-        // The end of the last one is not there.
-        lines.next_back();
-        if self.position.column > 1 {
-            lines.next();
-        }
-        lines.any(|line| {
-            let first = line.iter().find(|&&byte| !is_space(byte));
-            first.is_some_and(|&byte| byte != b'#')
+        let there = self.text.there();
+        let end = there.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+        // The rest of the current line does not count.
+        let mut is_skipped = self.position.column > 1;
+        there[..end].iter().any(|&byte| {
+            is_skipped = byte != b'\n' && (is_skipped || byte == b'#');
+            !is_skipped && !is_space(byte)
         })
     }
 

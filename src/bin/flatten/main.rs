@@ -85,23 +85,21 @@ struct Options {
 const CLOCK: Flag<Options> = Flag {
     name: "--clock",
     takes: Takes::OneOf("NAME", || vec!["read", "start"]),
-    help: &[
+    summary:
         "when the judge's clock starts: when the program reads its input (read, the default) or \
-         when the program starts (start)",
+           when the program starts (start)",
+    details:
         "with read, the program solves a few inputs of its own before it reads, to warm up. If \
-         you do not know your judge, submit both and compare",
-    ],
+           you do not know your judge, submit both and compare",
     read: |options, words| words.name(&["read", "start"]).map(|clock| options.clock = Some(clock)),
 };
 
 const ENGINE: Flag<Options> = Flag {
     name: "--engine",
     takes: Takes::OneOf("NAME", || vec!["layered", "depth"]),
-    help: &[
-        "use this solver: layered (the default, and the fastest) or depth (in a shorter file)",
-        "a program with depth does not warm up, so it needs --clock start, which is then the \
-         default",
-    ],
+    summary: "use this solver: layered (the default, and the fastest) or depth (in a shorter file)",
+    details: "a program with depth does not warm up, so it needs --clock start, which is then the \
+           default",
     read: |options, words| {
         words.name(&["layered", "depth"]).map(|engine| options.engine = Some(engine))
     },
@@ -110,7 +108,8 @@ const ENGINE: Flag<Options> = Flag {
 const OUTPUT: Flag<Options> = Flag {
     name: "-o",
     takes: Takes::File("FILE"),
-    help: &["write the source to FILE", "'-' is standard output, the default"],
+    summary: "write the source to FILE",
+    details: "'-' is standard output, the default",
     read: |options, words| words.path("a file").map(|file| options.output = Some(file)),
 };
 

@@ -150,22 +150,19 @@ const BOARDS: Operand<Options> = Operand {
 const DEPTHS: Flag<Options> = Flag {
     name: "--depths",
     takes: Takes::Nothing,
-    help: &[
-        "print a line for every depth up to that of the puzzle",
+    summary: "print a line for every depth up to that of the puzzle",
+    details:
         "each line has the depth and its answer; no game is longer than 61 moves, so depth 100 \
-         gives the lines for 0 to 61 and for 100",
-    ],
+           gives the lines for 0 to 61 and for 100",
     read: |options, _| set(&mut options.depths),
 };
 
 const ENGINE: Flag<Options> = Flag {
     name: "--engine",
     takes: Takes::OneOf("NAME", || SolverKind::ALL.map(SolverKind::name).to_vec()),
-    help: &[
-        "use this solver: layered (the default), depth or reference",
-        "depth is breadth-first search by number of moves, and reference is the slow solver, \
-         which follows the rules literally",
-    ],
+    summary: "use this solver: layered (the default), depth or reference",
+    details: "depth is breadth-first search by number of moves, and reference is the slow solver, \
+           which follows the rules literally",
     read: |options, words| {
         let names = SolverKind::ALL.map(SolverKind::name);
         options.engine = words.one_of(&names, SolverKind::from_name)?;
@@ -176,43 +173,38 @@ const ENGINE: Flag<Options> = Flag {
 const LIST: Flag<Options> = Flag {
     name: "--list",
     takes: Takes::Nothing,
-    help: &[
-        "after each line, print every end board and how many sequences lead to it",
+    summary: "after each line, print every end board and how many sequences lead to it",
+    details:
         "the boards have nine digits, and are in ascending order; one thread does all the work",
-    ],
     read: |options, _| set(&mut options.list),
 };
 
 const REPEAT: Flag<Options> = Flag {
     name: "--repeat",
     takes: Takes::Any("N"),
-    help: &[
-        "solve each puzzle N times, and write to standard error how long the runs took",
+    summary: "solve each puzzle N times, and write to standard error how long the runs took",
+    details:
         "each run solves all puzzles from scratch, one thread does all the work, and each answer \
-         is printed once",
-    ],
+           is printed once",
     read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),
 };
 
 const STATS: Flag<Options> = Flag {
     name: "--stats",
     takes: Takes::Nothing,
-    help: &[
-        "write to standard error how many boards and moves each search has",
+    summary: "write to standard error how many boards and moves each search has",
+    details:
         "also write the size of the widest frontier; layered does not count the boards at the last \
          depth, and some of those before it, because it scores them without making them; one thread \
          does all the work",
-    ],
     read: |options, _| set(&mut options.stats),
 };
 
 const THREADS: Flag<Options> = Flag {
     name: "--threads",
     takes: Takes::Any("N"),
-    help: &[
-        "use N threads (1 to 1024; default: one per core)",
-        "each solves puzzles of its own, and the answers stay in order",
-    ],
+    summary: "use N threads (1 to 1024; default: one per core)",
+    details: "each solves puzzles of its own, and the answers stay in order",
     read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
 };
 

@@ -173,7 +173,7 @@ const BUILD: Command = Command {
     name: "endgame build",
     operands: &[&FOLDER, &NEEDS_CARDS],
     options: &[
-        &Flag { help: &["the number of cards per hand of the last level (1 to 13)"], ..CARDS },
+        &Flag { summary: "the number of cards per hand of the last level (1 to 13)", ..CARDS },
         &KIND,
         &THREADS,
     ],

@@ -153,43 +153,44 @@ fn take_hand(words: &mut Arguments) -> Result<(Hand, Vec<Card>), UsageError> {
 pub(super) const ALL: Flag<Options> = Flag {
     name: "--all",
     takes: Takes::Nothing,
-    help: &[
-        "compute all positions again, and compare them with the files",
+    summary: "compute all positions again, and compare them with the files",
+    details:
         "each level is computed from the one with one card fewer; this takes as long as 'endgame \
-         build', and up to twice the memory",
-    ],
+           build', and up to twice the memory",
     read: |options, _| set(&mut options.all),
 };
 
 pub(super) const CARDS: Flag<Options> = Flag {
     name: "--cards",
     takes: Takes::Any("N"),
-    help: &["the number of cards per hand (1 to 13; default: 13)"],
+    summary: "the number of cards per hand (1 to 13; default: 13)",
+    details: "",
     read: |options, words| words.number(&CARDS_IN_HAND).map(|cards| options.cards = Some(cards)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     takes: Takes::Any("N"),
-    help: &["the number of random deals (1 to 1000000000; default: 10000)"],
+    summary: "the number of random deals (1 to 1000000000; default: 10000)",
+    details: "",
     read: |options, words| words.number(&NUMBERS_OF_DEALS).map(|deals| options.deals = Some(deals)),
 };
 
 pub(super) const ENDGAME: Flag<Options> = Flag {
     name: "--endgame",
     takes: Takes::Folder("DIR"),
-    help: &[
-        "load the endgame database in the folder DIR, and look up positions in it",
+    summary: "load the endgame database in the folder DIR, and look up positions in it",
+    details:
         "see 'honeymoon endgame --help'; the answers stay the same; levels of more than 8 cards \
          per hand save time",
-    ],
     read: |options, words| words.path("a folder").map(|folder| options.endgame = Some(folder)),
 };
 
 pub(super) const FORMAT: Flag<Options> = Flag {
     name: "--format",
     takes: Takes::OneOf("FORMAT", || vec!["text", "json", "pretty"]),
-    help: &["text (the default), json (one object per line) or pretty"],
+    summary: "text (the default), json (one object per line) or pretty",
+    details: "",
     read: |options, words| {
         options.format = match words.name(&["text", "json", "pretty"])? {
             "json" => Format::Json,
@@ -203,14 +204,16 @@ pub(super) const FORMAT: Flag<Options> = Flag {
 pub(super) const KEEP_GOING: Flag<Options> = Flag {
     name: "--keep-going",
     takes: Takes::Nothing,
-    help: &["report each wrong deal, and go on", "if any deal was wrong, the exit status is 1"],
+    summary: "report each wrong deal, and go on",
+    details: "if any deal was wrong, the exit status is 1",
     read: |options, _| set(&mut options.keep_going),
 };
 
 pub(super) const KIND: Flag<Options> = Flag {
     name: "--kind",
     takes: Takes::OneOf("KIND", || vec!["trump", "no-trump", "both"]),
-    help: &["build these levels: 'trump', 'no-trump' or 'both' (the default)"],
+    summary: "build these levels: 'trump', 'no-trump' or 'both' (the default)",
+    details: "",
     read: |options, words| {
         let name = words.name(&["trump", "no-trump", "both"])?;
         options.only_trumps = (name != "both").then_some(name == "trump");
@@ -221,7 +224,8 @@ pub(super) const KIND: Flag<Options> = Flag {
 pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     takes: Takes::Nothing,
-    help: &["print answers that are easy to read", "this is --format pretty"],
+    summary: "print answers that are easy to read",
+    details: "this is --format pretty",
     read: |options, _| {
         options.format = Format::Pretty;
         Ok(())
@@ -231,7 +235,8 @@ pub(super) const PRETTY: Flag<Options> = Flag {
 pub(super) const SEED: Flag<Options> = Flag {
     name: "--seed",
     takes: Takes::Any("N"),
-    help: &["the seed of the random numbers", "the same seed gives the same cards"],
+    summary: "the seed of the random numbers",
+    details: "the same seed gives the same cards",
     read: |options, words| {
         words.number(&(0..=usize::MAX)).map(|seed| options.seed = Some(seed as u64))
     },
@@ -240,10 +245,8 @@ pub(super) const SEED: Flag<Options> = Flag {
 pub(super) const SEEN: Flag<Options> = Flag {
     name: "--seen",
     takes: Takes::Any("CARDS"),
-    help: &[
-        "cards that are not in the other hand, such as those that left the game in the draw",
-        "they are written as a hand: Q9.KJT8..2 or SQ9HKJT8C2",
-    ],
+    summary: "cards that are not in the other hand, such as those that left the game in the draw",
+    details: "they are written as a hand: Q9.KJT8..2 or SQ9HKJT8C2",
     read: |options, words| {
         let takes = "cards in the notation of a hand (such as Q9.KJT8..2)";
         words.value(takes, |text| text.to_str()?.parse().ok()).map(|seen| options.seen = seen)
@@ -253,7 +256,8 @@ pub(super) const SEEN: Flag<Options> = Flag {
 pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     takes: Takes::Any("N"),
-    help: &["use N threads (1 to 1024; default: one per core)", "the answers do not depend on it"],
+    summary: "use N threads (1 to 1024; default: one per core)",
+    details: "the answers do not depend on it",
     read: |options, words| {
         words.number(&MOST_THREADS).map(|threads| options.threads = Some(threads))
     },
@@ -262,7 +266,8 @@ pub(super) const THREADS: Flag<Options> = Flag {
 pub(super) const TRUMP: Flag<Options> = Flag {
     name: "--trump",
     takes: Takes::OneOf("SUIT", || vec!["S", "H", "D", "C", "N"]),
-    help: &["the trump suit of deals without one: S, H, D, C, or N for none"],
+    summary: "the trump suit of deals without one: S, H, D, C, or N for none",
+    details: "",
     read: |options, words| {
         let trump = words.value("S, H, D, C, or N for none", |text| Trump::parse(text.to_str()?));
         trump.map(|trump| options.trump = Some(trump))
@@ -270,14 +275,15 @@ pub(super) const TRUMP: Flag<Options> = Flag {
 };
 
 pub(super) const DEALT_TRUMP: Flag<Options> =
-    Flag { help: &["the trump suit of all deals: S, H, D, C, or N for none"], ..TRUMP };
+    Flag { summary: "the trump suit of all deals: S, H, D, C, or N for none", ..TRUMP };
 
 pub(super) const ONLY_TRUMP: Flag<Options> =
-    Flag { help: &["print the lines of one trump suit: S, H, D, C, or N for none"], ..TRUMP };
+    Flag { summary: "print the lines of one trump suit: S, H, D, C, or N for none", ..TRUMP };
 
 pub(super) const OF_CARDS: Flag<Options> = Flag {
     name: "--leads",
     takes: Takes::Nothing,
-    help: &["print a line for each card that HAND may play"],
+    summary: "print a line for each card that HAND may play",
+    details: "",
     read: |options, _| set(&mut options.with_leads),
 };

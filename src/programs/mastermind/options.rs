@@ -17,18 +17,18 @@ const TURNS: RangeInclusive<usize> = 1..=100;
 pub(super) const BOXES: Flag<Task> = Flag {
     name: "--boxes",
     takes: Takes::Any("N"),
-    help: &[
+    summary:
         "with --format dot, draw boxes for the guesses of the first N turns (1 to 100; default: \
-         2)",
-        "a guess has a box if several secrets may be left after it; everything else is text",
-    ],
+           2)",
+    details: "a guess has a box if several secrets may be left after it; everything else is text",
     read: |task, words| words.number(&TURNS).map(|turns| task.boxes = Some(turns)),
 };
 
 pub(super) const COLORS: Flag<Task> = Flag {
     name: "--colors",
     takes: Takes::Any("NAMES"),
-    help: &["name the colors, as in RGBYOP or red,green,blue", "case does not matter"],
+    summary: "name the colors, as in RGBYOP or red,green,blue",
+    details: "case does not matter",
     read: |task, words| {
         let value = words.text(NAMES_FORM)?;
         let colors = Spelling::of_names(&value.0);
@@ -41,14 +41,16 @@ pub(super) const COLORS: Flag<Task> = Flag {
 pub(super) const DEPTH: Flag<Task> = Flag {
     name: "--depth",
     takes: Takes::Any("N"),
-    help: &["try several guesses only in the first N turns (1 to 100; default: in all turns)"],
+    summary: "try several guesses only in the first N turns (1 to 100; default: in all turns)",
+    details: "",
     read: |task, words| words.number(&TURNS).map(|turns| task.depth = Some(turns)),
 };
 
 pub(super) const EVIL: Flag<Task> = Flag {
     name: "--evil",
     takes: Takes::Nothing,
-    help: &["choose no secret in advance", "always give the answer that leaves the most secrets"],
+    summary: "choose no secret in advance",
+    details: "always give the answer that leaves the most secrets",
     read: |task, _| {
         task.secret = Secret::Evil;
         Ok(())
@@ -58,11 +60,10 @@ pub(super) const EVIL: Flag<Task> = Flag {
 pub(super) const FIRST: Flag<Task> = Flag {
     name: "--first",
     takes: Takes::Any("GUESS"),
-    help: &[
-        "begin with this guess, or with the 'best' one",
+    summary: "begin with this guess, or with the 'best' one",
+    details:
         "that is the guess after which the strategy takes the fewest turns; for most large games, \
-         it takes a long time to find",
-    ],
+           it takes a long time to find",
     read: |task, words| {
         words.text("a codeword or 'best'").map(|value| task.texts.first = Some(value))
     },
@@ -71,28 +72,31 @@ pub(super) const FIRST: Flag<Task> = Flag {
 pub(super) const FORMAT: Flag<Task> = Flag {
     name: "--format",
     takes: Takes::OneOf("FORMAT", || vec!["text", "json"]),
-    help: &["text (the default) or json, one object per line"],
+    summary: "text (the default) or json, one object per line",
+    details: "",
     read: |task, words| words.text("text or json").map(|value| task.texts.format = Some(value)),
 };
 
 /// The format of a tree.
 pub(super) const FORMATS: Flag<Task> = Flag {
     takes: Takes::OneOf("FORMAT", || vec!["text", "json", "dot"]),
-    help: &["text (the default), json, or dot, a graph that GraphViz draws"],
+    summary: "text (the default), json, or dot, a graph that GraphViz draws",
     ..FORMAT
 };
 
 pub(super) const GUESS: Flag<Task> = Flag {
     name: "--guess",
     takes: Takes::Any("GUESS"),
-    help: &["also print the parts of this guess, and its rank among all guesses"],
+    summary: "also print the parts of this guess, and its rank among all guesses",
+    details: "",
     read: |task, words| words.text("a codeword").map(|value| task.texts.guess = Some(value)),
 };
 
 pub(super) const LIST: Flag<Task> = Flag {
     name: "--list",
     takes: Takes::Attached("[=N]"),
-    help: &["also print the possible secrets, or the first N of them"],
+    summary: "also print the possible secrets, or the first N of them",
+    details: "",
     read: |task, words| {
         let has_number = words.has_attached();
         let most = if has_number { words.number(&(1..=1_000_000_000))? } else { usize::MAX };
@@ -104,59 +108,58 @@ pub(super) const LIST: Flag<Task> = Flag {
 pub(super) const MAX_TURNS: Flag<Task> = Flag {
     name: "--max-turns",
     takes: Takes::Any("D"),
-    help: &[
-        "with optimal, find every secret within D turns (1 to 1000)",
-        "strategies that take more are not considered",
-    ],
+    summary: "with optimal, find every secret within D turns (1 to 1000)",
+    details: "strategies that take more are not considered",
     read: |task, words| words.number(&(1..=1000)).map(|turns| task.max_turns = Some(turns)),
 };
 
 pub(super) const NO_REPEAT: Flag<Task> = Flag {
     name: "--no-repeats",
     takes: Takes::Nothing,
-    help: &["no color repeats within a codeword"],
+    summary: "no color repeats within a codeword",
+    details: "",
     read: |task, _| set(&mut task.no_repeats),
 };
 
 pub(super) const POSSIBLE: Flag<Task> = Flag {
     name: "--possible",
     takes: Takes::Nothing,
-    help: &["play only guesses that may be the secret"],
+    summary: "play only guesses that may be the secret",
+    details: "",
     read: |task, _| set(&mut task.possible),
 };
 
 pub(super) const REFERENCE: Flag<Task> = Flag {
     name: "--reference",
     takes: Takes::Nothing,
-    help: &[
-        "use the slow solver",
+    summary: "use the slow solver",
+    details:
         "only the 'comparisons' of evaluate differ, and for optimal, the 'nodes' and the choice \
-         among best strategies",
-    ],
+           among best strategies",
     read: |task, _| set(&mut task.reference),
 };
 
 pub(super) const REPEAT: Flag<Task> = Flag {
     name: "--repeat",
     takes: Takes::Any("N"),
-    help: &[
-        "evaluate N times, and write to standard error how long the runs took",
-        "each run begins from scratch, and the result is printed once",
-    ],
+    summary: "evaluate N times, and write to standard error how long the runs took",
+    details: "each run begins from scratch, and the result is printed once",
     read: |task, words| words.number(&RUNS).map(|runs| task.repeat = Some(runs)),
 };
 
 pub(super) const SECRET: Flag<Task> = Flag {
     name: "--secret",
     takes: Takes::Any("SECRET"),
-    help: &["use this secret", "the default is a random one"],
+    summary: "use this secret",
+    details: "the default is a random one",
     read: |task, words| words.text("a codeword").map(|value| task.texts.secret = Some(value)),
 };
 
 pub(super) const SEED: Flag<Task> = Flag {
     name: "--seed",
     takes: Takes::Any("N"),
-    help: &["choose a random secret", "the same N gives the same secret"],
+    summary: "choose a random secret",
+    details: "the same N gives the same secret",
     read: |task, words| {
         words.number(&(0..=usize::MAX)).map(|seed| task.secret = Secret::Seeded(seed as u64))
     },
@@ -165,25 +168,26 @@ pub(super) const SEED: Flag<Task> = Flag {
 pub(super) const THREADS: Flag<Task> = Flag {
     name: "--threads",
     takes: Takes::Any("N"),
-    help: &[
-        "use up to N threads (1 to 1024; default: one per core)",
+    summary: "use up to N threads (1 to 1024; default: one per core)",
+    details:
         "of all results, only the 'comparisons' of evaluate and the 'nodes' of optimal may depend \
-         on N",
-    ],
+           on N",
     read: |task, words| words.number(&MOST_THREADS).map(|n| task.threads = NonZero::new(n)),
 };
 
 pub(super) const TOP: Flag<Task> = Flag {
     name: "--top",
     takes: Takes::Any("K"),
-    help: &["print the K best guesses", "of equivalent guesses, print only one"],
+    summary: "print the K best guesses",
+    details: "of equivalent guesses, print only one",
     read: |task, words| words.number(&(1..=1_000_000)).map(|top| task.top = Some(top)),
 };
 
 pub(super) const TREE: Flag<Task> = Flag {
     name: "--tree",
     takes: Takes::File("FILE"),
-    help: &["play the tree in this file, which 'tree' wrote"],
+    summary: "play the tree in this file, which 'tree' wrote",
+    details: "",
     read: |task, words| {
         let is_file = |text: &OsStr| !text.is_empty() && text != "-";
         let file = words.value("a file", |text| is_file(text).then(|| text.to_os_string()));
@@ -195,10 +199,8 @@ pub(super) const TREE: Flag<Task> = Flag {
 pub(super) const WIDTH: Flag<Task> = Flag {
     name: "--width",
     takes: Takes::Any("K"),
-    help: &[
-        "with search, try the K best guesses for each set of secrets (1 to 1000; default: 10)",
-        "for large sets, try half as many, and for up to 96 secrets, try all that matter; a \
-         larger K takes more time, and often finds a lower total",
-    ],
+    summary: "with search, try the K best guesses for each set of secrets (1 to 1000; default: 10)",
+    details: "for large sets, try half as many, and for up to 96 secrets, try all that matter; a \
+           larger K takes more time, and often finds a lower total",
     read: |task, words| words.number(&(1..=1000)).map(|width| task.width = Some(width)),
 };
