@@ -42,7 +42,7 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::proof::level::{Layout, Level, LevelKind};
+use crate::honeymoon::proof::level::{Layout, Level};
 use crate::honeymoon::solver::endgames::Database;
 use crate::honeymoon::solver::Solver;
 use crate::random::Random;
@@ -66,7 +66,7 @@ pub(crate) fn load(folder: &Path) -> Result<Database, Failure> {
     let mut database = Database::default();
     for layout in levels_in(folder)? {
         let Level { layout, bytes } = read_level(folder, &layout)?;
-        database.levels[layout.kind as usize][layout.cards] = bytes;
+        database.levels[usize::from(layout.trump)][layout.cards] = bytes;
     }
     Ok(database)
 }
@@ -75,10 +75,10 @@ pub(crate) fn load(folder: &Path) -> Result<Database, Failure> {
 /// there are none.
 pub(crate) fn levels_in(folder: &Path) -> Result<Vec<Layout>, Failure> {
     fs::read_dir(folder).map_err(|error| unusable(folder, "read", &error))?;
-    let all =
-        LevelKind::ALL.into_iter().flat_map(|kind| (1..=RANKS).map(move |cards| (kind, cards)));
-    let there =
-        all.map(|(kind, cards)| Layout::new(kind, cards)).filter(|it| has_level(folder, it));
+    let all = [false, true]
+        .into_iter()
+        .flat_map(|trump| (1..=RANKS).map(move |it| Layout::new(trump, it)));
+    let there = all.filter(|layout| has_level(folder, layout));
     let levels: Vec<Layout> = there.collect();
     if levels.is_empty() {
         return Err(refused(folder, "this folder has no levels of an endgame database"));
@@ -196,8 +196,8 @@ fn unusable(folder: &Path, action: &str, error: &io::Error) -> Failure {
     }
 }
 
-fn path_of(folder: &Path, &Layout { kind, cards, .. }: &Layout) -> PathBuf {
-    folder.join(format!("{kind}-{cards:02}.level"))
+fn path_of(folder: &Path, layout: &Layout) -> PathBuf {
+    folder.join(format!("{}-{:02}.level", layout.kind(), layout.cards))
 }
 
 fn damage(problem: impl Into<String>) -> io::Error {
@@ -245,7 +245,7 @@ fn start_of(layout: &Layout) -> [u8; CHECKSUM] {
     start[..8].copy_from_slice(&MAGIC);
     start[8..10].copy_from_slice(&VERSION.to_le_bytes());
     // A value has four bits.
-    start[10..13].copy_from_slice(&[layout.kind as u8, layout.cards as u8, 4]);
+    start[10..13].copy_from_slice(&[layout.trump.into(), layout.cards as u8, 4]);
     start[16..24].copy_from_slice(&(layout.entries as u64).to_le_bytes());
     start[24..].copy_from_slice(&(layout.bytes() as u64).to_le_bytes());
     start
@@ -272,7 +272,7 @@ mod tests {
 
     /// Returns the level with trumps and 6 cards per hand, and the bytes of its file.
     fn trump_6() -> (Layout, Vec<u8>) {
-        let level = levels(LevelKind::Trump, 6).pop().unwrap();
+        let level = levels(true, 6).pop().unwrap();
         let mut bytes = Vec::new();
         write_values(&mut bytes, &level).unwrap();
         assert_eq!(values_in(&mut &bytes[..], &level.layout).unwrap(), level.bytes);
@@ -283,7 +283,7 @@ mod tests {
     /// that description.
     #[test]
     fn the_bytes_are_those_of_the_description() {
-        let level = levels(LevelKind::NoTrump, 1).pop().unwrap();
+        let level = levels(false, 1).pop().unwrap();
         let mut bytes = Vec::new();
         write_values(&mut bytes, &level).unwrap();
         let mut expected = b"HONEYEND\x02\x00\x00\x01\x04\x00\x00\x00".to_vec();
@@ -335,7 +335,7 @@ mod tests {
     /// A value that is wrong is found if it is searched or computed, and the deal of the message can be read.
     #[test]
     fn wrong_values_are_found() {
-        let [right, mut level] = [(); 2].map(|()| levels(LevelKind::NoTrump, 5).pop().unwrap());
+        let [right, mut level] = [(); 2].map(|()| levels(false, 5).pop().unwrap());
         let (mut solver, mut found) = (Solver::new(), 0);
         for index in (0..right.layout.entries).step_by(7) {
             let change = 1 << (index % 2 * 4);
@@ -357,29 +357,25 @@ mod tests {
         assert_eq!(found, 123);
     }
 
-    /// All positions of 1 to 5 cards per hand, with their side suits in any order, in databases that lack levels.
+    /// All positions of 1 to 5 cards per hand, with their side suits in any order, in a database that lacks a level.
     #[test]
     fn values_are_those_of_the_levels() {
-        let mut random = Random::new(12);
-        for has in [|_, _| true, |kind, _| kind == LevelKind::Trump, |_, cards| cards % 2 == 1] {
-            let mut database = Database::default();
-            let all = LevelKind::ALL.map(|kind| levels(kind, 5).split_off(1));
-            let all: Vec<Level> = all.into_iter().flatten().collect();
-            for Level { layout, bytes } in &all {
-                if has(layout.kind, layout.cards) {
-                    database.levels[layout.kind as usize][layout.cards].clone_from(bytes);
-                }
-            }
-            for level in &all {
-                let (kind, cards) = (level.layout.kind, level.layout.cards);
-                for (index, position) in positions(&level.layout).iter().enumerate() {
-                    let mut rows = position.rows();
-                    shuffle(&mut random, &mut rows[..if kind.has_trump() { 3 } else { 4 }]);
-                    let rows = canonical(rows, kind.has_trump());
-                    let found = database.value(rows, kind.has_trump(), cards as i32);
-                    let expected = has(kind, cards).then(|| i32::from(level.value(index)));
-                    assert_eq!(found, expected, "{kind} {cards} {position:?}");
-                }
+        let (mut random, mut database) = (Random::new(12), Database::default());
+        let all: Vec<Level> =
+            [false, true].into_iter().flat_map(|trump| levels(trump, 5)).collect();
+        let is_there = |it: &Layout| it.cards > 0 && (it.trump, it.cards) != (true, 3);
+        for Level { layout, bytes } in all.iter().filter(|level| is_there(&level.layout)) {
+            database.levels[usize::from(layout.trump)][layout.cards].clone_from(bytes);
+        }
+        for level in all {
+            let trump = level.layout.trump;
+            for (index, position) in positions(&level.layout).iter().enumerate() {
+                let mut rows = position.rows();
+                shuffle(&mut random, &mut rows[..if trump { 3 } else { 4 }]);
+                let found =
+                    database.value(canonical(rows, trump), trump, level.layout.cards as i32);
+                let expected = is_there(&level.layout).then(|| i32::from(level.value(index)));
+                assert_eq!(found, expected, "{trump} {position:?}");
             }
         }
     }

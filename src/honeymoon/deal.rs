@@ -1,7 +1,7 @@
 //! Deals and games. A deal is two hands, a trump suit or none, and the side that leads. A game in progress knows whose
 //! turn it is, which cards may be played, and how many tricks each side has taken.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::{self, Display};
 
 use crate::honeymoon::card::{Card, CardError, Suit, RANKS};
 use crate::honeymoon::hand::Hand;
@@ -52,7 +52,7 @@ pub(crate) fn reply_wins(trump: Option<Suit>, lead: Card, reply: Card) -> bool {
 /// assert_eq!(error.to_string(), message);
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
     trump: Option<Suit>,
     leader: Hand,
@@ -147,13 +147,6 @@ impl Deal {
 impl Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", trump_letter(self.trump), self.leader, self.other)
-    }
-}
-
-/// Writes `Deal(N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ)`.
-impl Debug for Deal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Deal({self})")
     }
 }
 
@@ -275,8 +268,7 @@ impl Play {
     }
 
     /// Returns the cards of the side to play.
-    #[must_use]
-    pub fn hand(&self) -> Hand {
+    fn hand(&self) -> Hand {
         match (&self.deal, self.lead) {
             (None, _) => Hand::default(),
             (Some(deal), None) => deal.leader(),

@@ -39,12 +39,10 @@ impl Hand {
     /// All 52 cards.
     pub const ALL: Self = Self((1 << (4 * RANKS)) - 1);
 
-    /// Returns the hand of the cards whose bits are set: bit `n` stands for the card with
-    /// [number](Card::from_number) `n`. Returns `None` if one of the highest 12 bits is set, because they
-    /// stand for no card.
-    #[must_use]
-    pub fn from_bits(bits: u64) -> Option<Self> {
-        (bits & !Self::ALL.0 == 0).then_some(Self(bits))
+    /// Returns the hand with these [bits](Self::bits). The highest 12 are zero.
+    pub(super) fn from_bits(bits: u64) -> Self {
+        debug_assert!(bits & !Self::ALL.0 == 0);
+        Self(bits)
     }
 
     /// Returns the bits of the cards: bit `n` stands for the card with [number](Card::number) `n`.
@@ -101,6 +99,11 @@ impl Hand {
         Self(self.0 & other.0)
     }
 
+    /// Returns the cards that are not in the other hand.
+    pub(super) fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Returns the cards in the order in which hands are written: spades, hearts, diamonds, clubs,
     /// each from the highest down.
     pub fn cards(self) -> impl Iterator<Item = Card> {
@@ -108,7 +111,7 @@ impl Hand {
         std::iter::from_fn(move || {
             let highest = rest.checked_ilog2()?;
             rest ^= 1 << highest;
-            Some(Card::from_bit(highest as usize))
+            Some(Card::from_number(highest as usize))
         })
     }
 
@@ -146,20 +149,5 @@ impl Display for Hand {
 impl Debug for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Hand({self})")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bits_beyond_the_cards_are_refused() {
-        for bit in 0..64 {
-            for bits in [1 << bit, 1 << bit | 1, u64::MAX >> (63 - bit)] {
-                let expected = Some(bits).filter(|_| bit < 52);
-                assert_eq!(Hand::from_bits(bits).map(Hand::bits), expected, "{bits:x}");
-            }
-        }
     }
 }

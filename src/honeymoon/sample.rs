@@ -2,16 +2,15 @@
 //! lead, or after each card that it may play.
 
 use std::cmp::Reverse;
-use std::iter::successors;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::honeymoon::card::{Card, CardError, Suit, RANKS};
-use crate::honeymoon::deal::{reply_wins, Deal, Play};
+use crate::honeymoon::deal::{reply_wins, Deal, Play, Side};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::shuffle::random_hand;
-use crate::honeymoon::solver::endgames::{Database, EndgameTable};
+use crate::honeymoon::solver::endgames::{words, Database, EndgameTable};
 use crate::honeymoon::solver::{best, Solver};
 use crate::random::Random;
 use crate::text::numbers::count;
@@ -49,7 +48,7 @@ impl View {
             let expected = format!("at most {} after 'play'", count(most, "card"));
             return Err(CardError::new(expected, played.len()));
         }
-        let mut view = Self { hand, lead: None, unseen: without(Hand::ALL, hand.union(seen)) };
+        let mut view = Self { hand, lead: None, unseen: Hand::ALL.minus(hand.union(seen)) };
         let mut is_turn = played.first().is_none_or(|&first| hand.has(first));
         for (number, &card) in played.iter().enumerate() {
             if is_turn {
@@ -71,7 +70,7 @@ impl View {
                 continue;
             };
             if !is_turn && card.suit() != lead.suit() {
-                view.unseen = without(view.unseen, view.unseen.of(lead.suit()));
+                view.unseen = view.unseen.minus(view.unseen.of(lead.suit()));
             }
             // The winner leads.
             is_turn = is_turn == reply_wins(trump, lead, card);
@@ -134,29 +133,17 @@ impl View {
     /// Returns every hand of hidden cards, if there are at most this many, or else this many random hands.
     pub(crate) fn hands(self, random: Random, most: usize) -> Hands {
         let (hidden, cards) = (self.hidden(), self.unseen.cards().collect::<Vec<_>>());
-        // The next larger number with as many bits. Bit n stands for card n.
-        let next = |&bits: &u64| {
-            let lowest = bits & bits.wrapping_neg();
-            let carried = bits + lowest;
-            ((bits ^ carried) >> 2).checked_div(lowest).map(|ones| carried | ones)
-        };
-        let (first, end) = ((1 << hidden) - 1, 1 << cards.len());
-        let all = successors(Some(first), next).take_while(move |&bits| bits < end);
-        let count = all.clone().take(most + 1).count();
+        let all = words(cards.len(), hidden);
+        let count = words(cards.len(), hidden).take(most + 1).count();
         if count > most {
             return self.random_hands(random, most);
         }
-        let hand = move |bits: u64| {
-            let places = (0..cards.len()).filter(|place| bits >> place & 1 != 0);
+        let hand = move |word: u64| {
+            let places = (0..cards.len()).filter(|place| word >> place & 1 != 0);
             places.map(|place| cards[place]).collect()
         };
         Hands { count, is_all: true, rest: Box::new(all.map(hand)) }
     }
-}
-
-/// Returns the cards that are not among the `left_out`.
-fn without(cards: Hand, left_out: Hand) -> Hand {
-    left_out.cards().fold(cards, Hand::without)
 }
 
 /// Hands of hidden cards.
@@ -207,20 +194,11 @@ impl Tally {
     }
 }
 
-/// How many tricks a hand takes with one trump suit or none, and with one side on lead.
+/// How many tricks a hand takes with one trump suit or none: if this [`Side`] leads, or after this [`Card`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TrickCounts {
+pub(crate) struct TrickCounts<T> {
     pub(crate) trump: Option<Suit>,
-    /// Whether this hand leads to the first trick.
-    pub(crate) is_leading: bool,
-    pub(crate) tally: Tally,
-}
-
-/// How many tricks a hand takes after one of its cards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CardCounts {
-    pub(crate) trump: Option<Suit>,
-    pub(crate) card: Card,
+    pub(crate) of: T,
     pub(crate) tally: Tally,
 }
 
@@ -253,10 +231,10 @@ impl Sample {
     }
 
     /// Counts the tricks of the player's hand with up to this many threads, as many as the system can
-    /// start. Returns two counts for each trump suit, of which the first is with this hand on lead. They
+    /// start. Returns two counts for each trump suit: if this hand leads, and if the other one leads. They
     /// do not depend on the threads. No card has been led.
-    pub(crate) fn tricks(&self, threads: usize) -> Vec<TrickCounts> {
-        let rows = self.take(threads, 2 * self.trumps.len(), &|tallies, solver, other| {
+    pub(crate) fn tricks(&self, threads: usize) -> Vec<TrickCounts<Side>> {
+        self.take(threads, &[Side::Leader, Side::Other], |tallies, solver, other| {
             // Each number of tricks is a good guess for the next. For three hands that were measured, this saves a
             // tenth of the time.
             let mut guess = self.view.hand.len() / 2;
@@ -269,52 +247,46 @@ impl Sample {
                 guess = most - solver.value_by_guess(&deal.swapped(), most - guess);
                 pair[1].tricks[guess] += 1;
             }
-        });
-        let keys = self.trumps.iter().flat_map(|&trump| [(trump, true), (trump, false)]);
-        let row = |((trump, is_leading), tally)| TrickCounts { trump, is_leading, tally };
-        keys.zip(rows).map(row).collect()
+        })
     }
 
     /// Does the same for each card that the player may play. For each trump suit, the cards with the most
     /// tricks come first, and equal ones are in the order of [`Hand::cards`].
-    pub(crate) fn cards(&self, threads: usize) -> Vec<CardCounts> {
+    pub(crate) fn cards(&self, threads: usize) -> Vec<TrickCounts<Card>> {
         let cards: Vec<Card> = self.view.legal().cards().collect();
-        let rows =
-            self.take(threads, self.trumps.len() * cards.len(), &|tallies, solver, other| {
-                for (tallies, &trump) in tallies.chunks_exact_mut(cards.len()).zip(&self.trumps) {
-                    let values = solver.card_values(&self.view.game(trump, other));
-                    for &(card, tricks) in &values {
-                        let tally =
-                            cards.iter().position(|&it| it == card).map(|row| &mut tallies[row]);
-                        let tally = tally.expect("a solver values only legal cards");
-                        tally.tricks[tricks] += 1;
-                        tally.best += u64::from(tricks == best(&values));
-                    }
+        let mut rows = self.take(threads, &cards, |tallies, solver, other| {
+            for (tallies, &trump) in tallies.chunks_exact_mut(cards.len()).zip(&self.trumps) {
+                let values = solver.card_values(&self.view.game(trump, other));
+                for &(card, tricks) in &values {
+                    let row = cards.iter().position(|&it| it == card);
+                    let tally = &mut tallies[row.expect("a solver values only legal cards")];
+                    tally.tricks[tricks] += 1;
+                    tally.best += u64::from(tricks == best(&values));
                 }
-            });
-        let keys =
-            self.trumps.iter().flat_map(|&trump| cards.iter().map(move |&card| (trump, card)));
-        let row = |((trump, card), tally)| CardCounts { trump, card, tally };
-        let mut rows: Vec<CardCounts> = keys.zip(rows).map(row).collect();
+            }
+        });
         for rows in rows.chunks_exact_mut(cards.len()) {
             rows.sort_by_key(|row| Reverse(row.tally.sum()));
         }
         rows
     }
 
-    /// Takes the sample. `add` adds a deal to this number of tallies.
-    fn take(
+    /// Takes the sample. Returns a tally for each trump suit and each of the `keys`, to which `add` adds a deal.
+    fn take<T: Copy>(
         &self,
         threads: usize,
-        tallies: usize,
-        add: &(impl Fn(&mut [Tally], &mut Solver, Hand) + Sync),
-    ) -> Vec<Tally> {
+        keys: &[T],
+        add: impl Fn(&mut [Tally], &mut Solver, Hand) + Sync,
+    ) -> Vec<TrickCounts<T>> {
+        let keys = self.trumps.iter().flat_map(|&trump| keys.iter().map(move |&of| (trump, of)));
+        let row = |(trump, of)| TrickCounts { trump, of, tally: Tally::default() };
+        let mut rows: Vec<_> = keys.map(row).collect();
         let endgames = Arc::<EndgameTable>::default();
         let threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
+        let tallies = rows.len();
         // Each item is a thread, which works until no hands are left.
         let work = |(): &mut (), (): &()| {
-            let endgames = Arc::clone(&endgames);
-            let mut solver = Solver::sharing(endgames, self.database.clone());
+            let mut solver = Solver::sharing(Arc::clone(&endgames), self.database.clone());
             let mut all = vec![Tally::default(); tallies];
             loop {
                 let others = self.others();
@@ -325,12 +297,12 @@ impl Sample {
                 self.done.fetch_add(others.len(), Ordering::Relaxed);
             }
         };
-        let mut sums = vec![Tally::default(); tallies];
-        let all = on_threads(threads, &vec![(); threads.get()], || (), work);
-        for tallies in all.iter().flat_map(|(_, all)| all) {
-            sums.iter_mut().zip(tallies).for_each(|(sum, more)| sum.add(more));
+        for (_, all) in on_threads(threads, &vec![(); threads.get()], || (), work) {
+            for tallies in &all {
+                rows.iter_mut().zip(tallies).for_each(|(row, more)| row.tally.add(more));
+            }
         }
-        sums
+        rows
     }
 
     /// Deals the next other hands. There are none at the end.
@@ -343,7 +315,7 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::deal::{Side, TRUMPS};
+    use crate::honeymoon::deal::TRUMPS;
     use crate::honeymoon::shuffle::{deal_out_of, random_deal, random_trump, shuffle};
     use crate::honeymoon::solver::reference::ReferenceSolver;
 
@@ -373,16 +345,22 @@ mod tests {
                 let found = sample.tricks(threads);
                 let tallies: Vec<Tally> = found.iter().map(|row| row.tally).collect();
                 assert_eq!(tallies, expected.concat(), "{cards} cards, seed {seed}");
-                let are_leading = found.chunks(2).all(|it| it[0].is_leading && !it[1].is_leading);
-                assert!(are_leading && sample.done() == 150);
+                let sides = found.iter().map(|row| row.of);
+                assert!(sides.eq([Side::Leader, Side::Other].repeat(TRUMPS.len())));
+                assert_eq!(sample.done(), 150);
             }
         }
     }
 
     /// Returns the tricks of each card against each other hand that the rules allow, from games that are
     /// played card by card.
-    fn slow(trump: Option<Suit>, hand: Hand, hidden: Hand, played: &[Card]) -> Vec<CardCounts> {
-        let mut rows: Vec<CardCounts> = Vec::new();
+    fn slow(
+        trump: Option<Suit>,
+        hand: Hand,
+        hidden: Hand,
+        played: &[Card],
+    ) -> Vec<TrickCounts<Card>> {
+        let mut rows: Vec<TrickCounts<Card>> = Vec::new();
         let numbers: Vec<Card> = hidden.cards().collect();
         for subset in 0..1_u32 << numbers.len() {
             let cards = numbers.iter().enumerate().filter(|(place, _)| subset >> place & 1 != 0);
@@ -396,15 +374,15 @@ mod tests {
             }
             let values = ReferenceSolver.card_values(&play);
             for &(card, tricks) in &values {
-                if !rows.iter().any(|row| row.card == card) {
-                    rows.push(CardCounts { trump, card, tally: Tally::default() });
+                if !rows.iter().any(|row| row.of == card) {
+                    rows.push(TrickCounts { trump, of: card, tally: Tally::default() });
                 }
-                let row = rows.iter_mut().find(|row| row.card == card).unwrap();
+                let row = rows.iter_mut().find(|row| row.of == card).unwrap();
                 row.tally.tricks[tricks] += 1;
                 row.tally.best += u64::from(tricks == best(&values));
             }
         }
-        rows.sort_by_key(|row| (Reverse(row.tally.sum()), Reverse(row.card)));
+        rows.sort_by_key(|row| (Reverse(row.tally.sum()), Reverse(row.of)));
         rows
     }
 
@@ -419,7 +397,7 @@ mod tests {
             numbers.truncate(9 + case % 2);
             let trump = random_trump(&mut random);
             let deal = deal_out_of(&mut random, numbers.clone(), 2 + case % 3, trump);
-            let deck: Hand = numbers.iter().map(|&number| Card::from_bit(number)).collect();
+            let deck: Hand = numbers.iter().map(|&number| Card::from_number(number)).collect();
             let (mut play, mut played) = (Play::new(deal), Vec::new());
             for _ in 0..random.below(2 * deal.tricks() as u32) {
                 let legal: Vec<Card> = play.legal().cards().collect();
@@ -430,20 +408,22 @@ mod tests {
             let is_leader = play.turn() == Side::Leader;
             let hand = if is_leader { deal.leader() } else { deal.other() };
             let why = format!("{deal} {played:?} {hand}");
-            let seen = without(Hand::ALL, deck);
+            let seen = Hand::ALL.minus(deck);
             let view = View::new(hand, seen, trump, &played).expect(&why);
-            let expected = slow(trump, hand, without(deck, hand), &played);
+            let expected = slow(trump, hand, deck.minus(hand), &played);
             let sample =
                 |hands: Hands, threads| Sample::new(view, vec![trump], hands, None).cards(threads);
-            let all = view.hands(Random::new(1), 1000);
-            assert!(all.is_all && all.count as u64 == expected[0].tally.deals(), "{why}");
+            let count = expected[0].tally.deals() as usize;
+            let all = view.hands(Random::new(1), count);
+            assert!(all.is_all && all.count == count, "{why}");
+            assert!(!view.hands(Random::new(1), count - 1).is_all, "{why}");
             assert_eq!(sample(all, 1 + case % 3), expected, "{why}");
             let of_random =
                 |threads| sample(view.random_hands(Random::new(case as u64), 400), threads);
             let found = of_random(1);
             assert_eq!(found, of_random(2 + case % 3), "{why}");
-            for CardCounts { card, tally, .. } in found {
-                let row = expected.iter().find(|row| row.card == card).unwrap();
+            for TrickCounts { of: card, tally, .. } in found {
+                let row = expected.iter().find(|row| row.of == card).unwrap();
                 let exact = row.tally.mean();
                 // All tricks may be equal by chance.
                 let distance = (tally.mean() - exact).abs();
@@ -454,17 +434,6 @@ mod tests {
             voids += usize::from(known.union(view.unseen) != Hand::ALL);
         }
         assert!(leads > 100 && replies > 80 && voids > 20, "{leads} {replies} {voids}");
-    }
-
-    #[test]
-    fn few_hands_are_dealt_once_each() {
-        let hand: Hand = "AK...".parse().unwrap();
-        let all: Vec<Hand> = view(hand).hands(Random::new(1), 1225).rest.collect();
-        let differ: std::collections::HashSet<Hand> = all.iter().copied().collect();
-        assert!(all.len() == 1225 && differ.len() == 1225);
-        assert!(all.iter().all(|it| it.len() == 2 && it.intersection(hand).is_empty()));
-        let random = view(hand).hands(Random::new(1), 1224);
-        assert!(!random.is_all && random.count == 1224 && random.rest.count() == 1224);
     }
 
     #[test]

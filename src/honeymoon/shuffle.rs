@@ -36,7 +36,7 @@ pub(crate) fn random_hand(random: &mut Random, cards: Hand, count: usize) -> Han
 }
 
 fn hand(numbers: &[usize]) -> Hand {
-    numbers.iter().map(|&number| Card::from_bit(number)).collect()
+    numbers.iter().map(|&number| Card::from_number(number)).collect()
 }
 
 /// Shuffles `things` with the algorithm of Fisher and Yates.

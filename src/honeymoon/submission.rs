@@ -32,8 +32,8 @@ S KQ83.KQ7.K987.K9 JT7.AJT82.5.AJ32
 pub fn timed_from_read() -> ExitCode {
     let mut solver = Solver::new();
     let mut output = io::stdout().lock();
-    // Nothing is reported, because these deals have no errors.
-    let _ = answer(&mut solver, &mut WARM_UP.as_bytes(), &mut io::sink());
+    let warm_up = answer(&mut solver, &mut WARM_UP.as_bytes(), &mut io::sink());
+    assert!(warm_up.is_ok(), "these deals have no errors");
     finish(answer(&mut solver, &mut io::stdin(), &mut output))
 }
 
@@ -57,19 +57,4 @@ fn answer(
         write_to(output, &format!("{}\n", report(&solver.leads(&deal))))?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_deals_before_the_read_have_answers() {
-        let mut output = Vec::new();
-        answer(&mut Solver::new(), &mut WARM_UP.as_bytes(), &mut output).unwrap();
-        assert_eq!(
-            output.iter().filter(|&&byte| byte == b'\n').count(),
-            WARM_UP.trim().lines().count()
-        );
-    }
 }

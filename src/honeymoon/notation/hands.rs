@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::honeymoon::card::{Card, Rank, Suit, EXPECTED_RANK, RANKS};
+use crate::honeymoon::card::{Card, Rank, Suit, RANKS};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::words::{rejected, Line, Piece, Words};
 use crate::text::lines::is_variation;
@@ -11,6 +11,7 @@ use crate::text::{Error, Position};
 
 const FIRST_HAND: &str = "a hand (S.H.D.C)";
 const OTHER_HAND: &str = "the other hand";
+const RANK: &str = "a rank (A K Q J T 9 8 7 6 5 4 3 2)";
 
 /// The cards of one or two hands, in the order of the text. A card may appear twice.
 #[derive(Default)]
@@ -69,7 +70,7 @@ impl Cards {
         while let Some(letter) = ranks.peek() {
             let is_ten = ranks.text.starts_with("10");
             let rank = Rank::from_letter(if is_ten { 'T' } else { letter });
-            let rank = rank.ok_or_else(|| rejected(ranks.place, EXPECTED_RANK, quoted(letter)))?;
+            let rank = rank.ok_or_else(|| rejected(ranks.place, RANK, quoted(letter)))?;
             self.all.push((Card::new(suit, rank), self.starts.len() - 1, ranks.place));
             ranks.skip(if is_ten { 2 } else { 1 });
         }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use crate::honeymoon::card::{Card, EXPECTED_CARD, RANKS};
 use crate::honeymoon::deal::{Deal, Play, Side};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::hands::{Cards, Placed};
+use crate::honeymoon::notation::hands::Cards;
 use crate::honeymoon::notation::trump::{Contract, Trump};
 use crate::honeymoon::notation::words::{rejected, Line, Words};
 use crate::text::lines::decimal;
@@ -30,8 +30,13 @@ pub(crate) fn deal(
     default: Option<Trump>,
 ) -> Result<(Deal, Option<Contract>), Error> {
     let (trump, cards) = trump_and_cards(words, default)?;
+    // No card is in both hands.
     let hands = cards.hands()?;
-    Ok((checked(trump, &hands)?, trump.contract))
+    let [(leader, first), (other, second)] = [hands[0], hands[1]];
+    let place = if (1..=RANKS).contains(&leader.len()) { second } else { first };
+    let deal = Deal::new(trump.suit, leader, other);
+    let deal = deal.map_err(|error| rejected(place, error.expected, error.found))?;
+    Ok((deal, trump.contract))
 }
 
 /// Reads a hand, and the cards that were played, if `play` follows.
@@ -61,14 +66,6 @@ fn trump_and_cards(words: &mut Words<'_>, default: Option<Trump>) -> Result<(Tru
         Some(trump) => Cards::of_deal(words).map(|cards| (trump, cards)),
     };
     read.map_err(|error| error.with_advice(advice))
-}
-
-/// Returns the deal of two hands, if their sizes are right. No card is in both.
-fn checked(trump: Trump, hands: &[Placed]) -> Result<Deal, Error> {
-    let [(leader, first), (other, second)] = [hands[0], hands[1]];
-    let place = if (1..=RANKS).contains(&leader.len()) { second } else { first };
-    Deal::new(trump.suit, leader, other)
-        .map_err(|error| rejected(place, error.expected, error.found))
 }
 
 /// A card, and the game before it was played.

@@ -1,40 +1,15 @@
-//! A level: the values of all positions of one kind with the same number of cards.
-
-use std::fmt::{self, Display};
+//! A level: the values of all positions with the same number of cards, either with a trump suit or without.
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::solver::endgames::{binomial, shapes_of, value_in, INDICES};
 use crate::honeymoon::solver::rows::Sequence;
 
-/// Whether the positions of a level have a trump suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LevelKind {
-    NoTrump,
-    /// The last of the four rows is that of the trump suit. It may be empty.
-    Trump,
-}
-
-impl LevelKind {
-    /// Both kinds, in the order of the index.
-    pub(crate) const ALL: [LevelKind; 2] = [LevelKind::NoTrump, LevelKind::Trump];
-
-    pub(crate) fn has_trump(self) -> bool {
-        self == LevelKind::Trump
-    }
-}
-
-/// Writes `no-trump` or `trump`, which is a part of the names of files.
-impl Display for LevelKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(if self.has_trump() { "trump" } else { "no-trump" })
-    }
-}
-
 /// Which positions a level has, and where.
 #[derive(Clone)]
 pub(crate) struct Layout {
-    pub(crate) kind: LevelKind,
+    /// Whether the last of the four rows is that of the trump suit. It may be empty.
+    pub(crate) trump: bool,
     pub(crate) cards: usize,
     /// All shapes, in the order of the index. The rows of a shape ascend, except for that of the trump suit,
     /// which is the last.
@@ -47,11 +22,20 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// Creates the layout of the positions with this many cards per hand, 0 to 13.
-    pub(crate) fn new(kind: LevelKind, cards: usize) -> Self {
-        let all = shapes_of(2 * cards).filter(|&(_, trump)| trump == kind.has_trump());
+    pub(crate) fn new(trump: bool, cards: usize) -> Self {
+        let all = shapes_of(2 * cards).filter(|&(_, has_trump)| has_trump == trump);
         let shapes: Vec<[usize; 4]> = all.map(|(shape, _)| shape).collect();
         let holdings = INDICES[cards].holdings;
-        Self { kind, cards, entries: shapes.len() * holdings, shapes, holdings }
+        Self { trump, cards, entries: shapes.len() * holdings, shapes, holdings }
+    }
+
+    /// Returns `no-trump` or `trump`, which is a part of the names of files.
+    pub(crate) fn kind(&self) -> &'static str {
+        if self.trump {
+            "trump"
+        } else {
+            "no-trump"
+        }
     }
 
     /// Returns the number of bytes that the values take. Only the level without cards, which is never
@@ -62,7 +46,7 @@ impl Layout {
 
     /// Returns the index of the first position of a shape.
     pub(super) fn first_of(&self, shape: [usize; 4]) -> usize {
-        INDICES[self.cards].number_in_level(shape, self.kind.has_trump()) * self.holdings
+        INDICES[self.cards].number_in_level(shape, self.trump) * self.holdings
     }
 
     /// Returns the position with this index as a deal, in which the cards of each suit are its highest.
@@ -70,7 +54,7 @@ impl Layout {
         let lengths = self.shapes[index / self.holdings];
         let bits = word_of(index % self.holdings, self.cards);
         // The last row is that of the trump suit.
-        let trump = self.kind.has_trump().then_some(Suit::BY_NUMBER[3]);
+        let trump = self.trump.then_some(Suit::BY_NUMBER[3]);
         let deal = Sequence { bits, lengths }.deal(trump);
         deal.expect("every position of a level is a deal")
     }
@@ -98,8 +82,8 @@ pub(crate) struct Level {
 
 impl Level {
     /// Returns the level without cards, in which the only position has no tricks.
-    pub(crate) fn without_cards(kind: LevelKind) -> Self {
-        Self { layout: Layout::new(kind, 0), bytes: vec![0] }
+    pub(crate) fn without_cards(trump: bool) -> Self {
+        Self { layout: Layout::new(trump, 0), bytes: vec![0] }
     }
 
     /// Returns the value of the position with this index.
@@ -120,9 +104,4 @@ impl Level {
         }
         histogram[..=self.layout.cards].to_vec()
     }
-}
-
-/// Returns all words of `bits` bits with `ones` ones, in ascending order, which is that of the index.
-pub(super) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u32> {
-    (0..1 << bits).filter(move |word: &u32| word.count_ones() as usize == ones)
 }

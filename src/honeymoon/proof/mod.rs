@@ -15,7 +15,8 @@
 //! per hand, either with a trump suit or without. Each of its values is that of the best lead against the best reply,
 //! and the values after the trick are those of the level before. The levels use only that touching cards are equal,
 //! and that the names of side suits do not matter. In small levels they are compared with the slow solver, which does
-//! not use that either.
+//! not use that either. The test also compares how many positions of a level have each value with the numbers that
+//! another program found.
 //!
 //! This command checks all 6,380,298,222 positions:
 //!
@@ -29,10 +30,9 @@
 //! every order leads to the same position.
 //!
 //! ```text
-//!     build       solves a level, from the one before
-//!     walk        goes through all leads and replies of each position
-//!     row_tricks  lists all leads and replies within a suit
-//!     level       holds values by index, two per byte
+//!     build   solves a level, from the one before
+//!     walk    finds the value of each lead in each position
+//! //!     level   holds values by index, two per byte
 //! ```
 //!
 //! The levels are also what an [endgame database](crate::honeymoon::database) has.
@@ -42,7 +42,6 @@
 
 pub(crate) mod build;
 pub(crate) mod level;
-pub(crate) mod row_tricks;
 mod walk;
 
 #[cfg(test)]

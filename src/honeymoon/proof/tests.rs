@@ -4,26 +4,24 @@ use std::sync::atomic::AtomicU64;
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::proof::build::next_level;
-use crate::honeymoon::proof::level::{Layout, Level, LevelKind};
-use crate::honeymoon::proof::row_tricks::RowTricks;
+use crate::honeymoon::proof::level::{Layout, Level};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::rows::Sequence;
 use crate::random::Random;
 
 /// Solves the levels with 0 to `cards` cards per hand on two threads.
-pub(crate) fn levels(kind: LevelKind, cards: usize) -> Vec<Level> {
-    let row_tricks = RowTricks::all();
-    let mut levels = vec![Level::without_cards(kind)];
+pub(crate) fn levels(trump: bool, cards: usize) -> Vec<Level> {
+    let mut levels = vec![Level::without_cards(trump)];
     for _ in 0..cards {
         let later = levels.last().unwrap();
-        levels.push(next_level(&row_tricks, later, 2, &AtomicU64::new(0)));
+        levels.push(next_level(later, 2, &AtomicU64::new(0)));
     }
     levels
 }
 
 /// Returns the shape and the holding of each position of a layout, in the order that the database describes.
 pub(crate) fn positions(layout: &Layout) -> Vec<Sequence> {
-    let Layout { kind, cards, .. } = *layout;
+    let Layout { trump, cards, .. } = *layout;
     let mut all = Vec::new();
     let holdings: Vec<u32> =
         (0..1 << (2 * cards)).filter(|word: &u32| word.count_ones() as usize == cards).collect();
@@ -32,7 +30,7 @@ pub(crate) fn positions(layout: &Layout) -> Vec<Sequence> {
         for c in 0..=13 {
             for b in 0..=13 {
                 let Some(a) = (2 * cards).checked_sub(b + c + d) else { continue };
-                if a <= b && b <= c && (kind.has_trump() || c <= d) {
+                if a <= b && b <= c && (trump || c <= d) {
                     let lengths = [a, b, c, d];
                     all.extend(holdings.iter().map(|&bits| Sequence { bits, lengths }));
                 }
@@ -46,9 +44,9 @@ pub(crate) fn positions(layout: &Layout) -> Vec<Sequence> {
 fn levels_have_the_values_of_the_slow_solver() {
     let mut random = Random::new(53);
     let mut checked = [0; 7];
-    for kind in LevelKind::ALL {
-        let trump = kind.has_trump().then_some(Suit::BY_NUMBER[3]);
-        for level in &levels(kind, 6)[1..] {
+    for trump in [false, true] {
+        let suit = trump.then_some(Suit::BY_NUMBER[3]);
+        for level in &levels(trump, 6)[1..] {
             let cards = level.layout.cards;
             let all = positions(&level.layout);
             assert_eq!(all.len(), level.layout.entries);
@@ -58,39 +56,13 @@ fn levels_have_the_values_of_the_slow_solver() {
                 _ => (0..all.len()).collect(),
             };
             for index in indices {
-                let deal = all[index].deal(trump).unwrap();
+                let deal = all[index].deal(suit).unwrap();
                 let (expected, found) = (ReferenceSolver.value(&deal), level.value(index));
-                assert_eq!(usize::from(found), expected, "{kind} {cards} {:?}", all[index]);
+                assert_eq!(usize::from(found), expected, "{trump} {cards} {:?}", all[index]);
                 assert_eq!(level.layout.deal(index), deal);
                 checked[cards] += 1;
             }
         }
     }
     assert_eq!(checked, [0, 12, 96, 640, 3920, 2000, 200]);
-}
-
-/// Solves all levels. The histograms of the last ones were found by another program. A test of the program
-/// checks those of 5 and 6 cards.
-///
-/// ```sh
-/// cargo test --release --lib histograms_of_13_cards -- --ignored
-/// ```
-#[test]
-#[ignore = "takes several minutes on two cores, and 2.4 GB"]
-fn histograms_of_13_cards_are_known() {
-    let known = [
-        "205401 2007643 10714969 35673488 84381692 149091743 202558718 216199769 180784667 \
-         116464380 57270458 20672975 5010005 626492",
-        "1178467 10414389 46472114 138522222 310472765 544034449 733461177 752896933 584800949 \
-         349097906 161988244 55708761 12308963 1256261",
-    ];
-    let row_tricks = RowTricks::all();
-    for (kind, known) in LevelKind::ALL.into_iter().zip(known) {
-        let mut level = Level::without_cards(kind);
-        while level.layout.cards < 13 {
-            level = next_level(&row_tricks, &level, 2, &AtomicU64::new(0));
-        }
-        let counts: Vec<String> = level.histogram().iter().map(u64::to_string).collect();
-        assert_eq!(counts.join(" "), known, "{kind}");
-    }
 }

@@ -106,7 +106,17 @@ impl Solver {
 
     /// Returns the [value](Self::value) of a deal. A closer guess makes this faster.
     pub(crate) fn value_by_guess(&mut self, deal: &Deal, guess: usize) -> usize {
-        self.value_near(&Root::of(deal).position, guess)
+        let Root { position, .. } = Root::of(deal);
+        let (mut least, mut most, mut guess) = (0, position.tricks, guess as i32);
+        while least < most {
+            let target = guess.clamp(least + 1, most);
+            if self.search.takes(&position, None, target) {
+                (least, guess) = (target, target + 1);
+            } else {
+                (most, guess) = (target - 1, target - 1);
+            }
+        }
+        least as usize
     }
 
     /// Returns the value of every card of the leader, which is the number of tricks that the leader
@@ -124,14 +134,13 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn leads(&mut self, deal: &Deal) -> Vec<CardValue> {
-        let root = Root::of(deal);
-        let most = self.value_near(&root.position, deal.tricks().div_ceil(2));
+        let (root, most) = (Root::of(deal), self.value(deal));
         let in_play = deal.cards();
         each_run(deal.leader(), in_play, |card| {
             let lead = root.place(card, in_play);
             // Few leads lose more than one or two tricks, so the count starts from the top.
             let mut tricks = most;
-            while tricks > 0 && !self.search.takes_after(&root.position, lead, tricks as i32) {
+            while tricks > 0 && !self.search.takes(&root.position, Some(lead), tricks as i32) {
                 tricks -= 1;
             }
             tricks
@@ -160,24 +169,17 @@ impl Solver {
         match (play.deal(), play.lead()) {
             (None, _) => Vec::new(),
             (Some(deal), None) => self.leads(deal),
-            (Some(deal), Some(lead)) => values_of_replies(deal, lead, |next| self.value(next)),
+            // The card that was led is still in play, so it separates the cards around it.
+            (Some(deal), Some(lead)) => each_run(play.legal(), deal.cards(), |reply| {
+                let (next, leader_wins) = deal.after(lead, reply);
+                let value = next.map_or(0, |next| self.value(&next));
+                if leader_wins {
+                    deal.tricks() - 1 - value
+                } else {
+                    1 + value
+                }
+            }),
         }
-    }
-
-    /// Returns the leader's tricks. The closer the `guess` is, the fewer searches are needed.
-    fn value_near(&mut self, position: &TrickPosition, guess: usize) -> usize {
-        let (mut least, mut most, mut guess) = (0, position.tricks, guess as i32);
-        while least < most {
-            let target = guess.clamp(least + 1, most);
-            if self.search.takes(position, target) {
-                least = target;
-                guess = target + 1;
-            } else {
-                most = target - 1;
-                guess = target - 1;
-            }
-        }
-        least as usize
     }
 }
 
@@ -195,11 +197,7 @@ impl Debug for Solver {
 
 /// Returns the value of each card, best first. `value_of` is called for only one card of each run of
 /// touching cards.
-pub(crate) fn each_run(
-    cards: Hand,
-    in_play: Hand,
-    mut value_of: impl FnMut(Card) -> usize,
-) -> Vec<CardValue> {
+fn each_run(cards: Hand, in_play: Hand, mut value_of: impl FnMut(Card) -> usize) -> Vec<CardValue> {
     let mut all: Vec<CardValue> = Vec::new();
     for card in cards.cards() {
         let value = match all.last() {
@@ -209,25 +207,6 @@ pub(crate) fn each_run(
         all.push((card, value));
     }
     best_first(all)
-}
-
-/// Returns the values of the replies to a lead that is legal. `value_of` returns the leader's tricks in
-/// the deal after the trick.
-pub(crate) fn values_of_replies(
-    deal: &Deal,
-    lead: Card,
-    mut value_of: impl FnMut(&Deal) -> usize,
-) -> Vec<CardValue> {
-    // The card that was led is still in play, so it separates the cards around it.
-    each_run(deal.legal_replies(lead), deal.cards(), |reply| {
-        let (next, leader_wins) = deal.after(lead, reply);
-        let value = next.as_ref().map_or(0, &mut value_of);
-        if leader_wins {
-            deal.tricks() - 1 - value
-        } else {
-            1 + value
-        }
-    })
 }
 
 struct Root {

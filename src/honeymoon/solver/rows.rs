@@ -46,11 +46,7 @@ impl Sequence {
         let cards = deal.cards();
         let bits =
             cards.cards().fold(0, |bits, card| bits << 1 | u32::from(deal.leader().has(card)));
-        let mut lengths = [0; 4];
-        for (length, &suit) in lengths.iter_mut().zip(&Suit::BY_NUMBER) {
-            *length = cards.of(suit).len();
-        }
-        Self { bits, lengths }
+        Self { bits, lengths: Suit::BY_NUMBER.map(|suit| cards.of(suit).len()) }
     }
 
     /// Returns the row of each suit, by the number of the suit.
@@ -77,7 +73,7 @@ impl Sequence {
             hands[1] |= u64::from(mine(swapped(row))) << lowest;
         }
         let [leader, other] = hands.map(Hand::from_bits);
-        Deal::new(trump, leader?, other?).ok()
+        Deal::new(trump, leader, other).ok()
     }
 }
 

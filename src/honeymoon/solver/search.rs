@@ -60,34 +60,20 @@ impl TrickSearch {
         Self { tables: Tables::new(endgames), database }
     }
 
-    /// Returns whether the side on lead takes `target` tricks.
+    /// Returns whether the side on lead takes `target` tricks, after a lead if one is given: the index of a row and the
+    /// place of a card in it.
     pub(super) fn takes(
         &mut self,
         &TrickPosition { rows, trump, tricks }: &TrickPosition,
-        target: i32,
-    ) -> bool {
-        let (board, goal) = (Board::new(rows), Goal { tricks, target });
-        if trump {
-            self.reaches::<true>(board, goal)
-        } else {
-            self.reaches::<false>(board, goal)
-        }
-    }
-
-    /// Returns whether the side on lead takes `target` tricks after a lead, which is given as the
-    /// index of a row and the place of a card in it.
-    pub(super) fn takes_after(
-        &mut self,
-        &TrickPosition { rows, trump, tricks }: &TrickPosition,
-        (suit, place): (usize, u32),
+        lead: Option<(usize, u32)>,
         target: i32,
     ) -> bool {
         let (me, goal) = (Board::new(rows), Goal { tricks, target });
-        let (they, lead) = (me.swapped(), board::card(suit, place));
-        if trump {
-            self.lead_reaches::<true>(me, they, lead, goal)
-        } else {
-            self.lead_reaches::<false>(me, they, lead, goal)
+        match (lead.map(|(suit, place)| board::card(suit, place)), trump) {
+            (None, true) => self.reaches::<true>(me, goal),
+            (None, false) => self.reaches::<false>(me, goal),
+            (Some(lead), true) => self.lead_reaches::<true>(me, me.swapped(), lead, goal),
+            (Some(lead), false) => self.lead_reaches::<false>(me, me.swapped(), lead, goal),
         }
     }
 

@@ -144,6 +144,7 @@ impl TranspositionTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::mixed;
 
     /// Returns the hash of a position that is given as one word.
     fn hashed(position: u64) -> u64 {
@@ -151,28 +152,17 @@ mod tests {
         hash([row(0), row(1), row(2), row(3)], position >> 56 & 1 == 1)
     }
 
-    /// Returns the position with this hash.
-    fn unhashed(hash: u64) -> u64 {
-        let ones = (1 << POSITION_BITS) - 1;
-        assert_eq!(hash & !ones, MARK);
-        // The shift left the upper half as it was.
-        let mixed = hash & ones ^ (hash & ones) >> 44;
-        // Newton's iteration: each step doubles the number of correct bits. The factor itself has
-        // three.
-        let factor = 0x9E37_79B9_7F4A_7C15u64;
-        let inverse = (0..5).fold(factor, |inverse, _| {
-            inverse.wrapping_mul(2u64.wrapping_sub(factor.wrapping_mul(inverse)))
-        });
-        mixed.wrapping_mul(inverse) & ones
-    }
-
+    /// Positions that differ from another in one bit have different hashes.
     #[test]
-    fn hashes_can_be_undone() {
-        let mut position = 1u64;
-        for _ in 0..100_000 {
-            position = position.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let position = position >> (64 - POSITION_BITS);
-            assert_eq!(unhashed(hashed(position)), position);
+    fn every_bit_of_a_position_is_in_its_hash() {
+        for number in 0..1000 {
+            let position = mixed(number) >> (64 - POSITION_BITS);
+            let near = (0..POSITION_BITS).map(|bit| hashed(position ^ 1 << bit));
+            let mut hashes: Vec<u64> = near.chain([hashed(position)]).collect();
+            assert!(hashes.iter().all(|hash| hash >> POSITION_BITS == 1));
+            hashes.sort_unstable();
+            hashes.dedup();
+            assert_eq!(hashes.len(), POSITION_BITS as usize + 1, "{position:x}");
         }
     }
 

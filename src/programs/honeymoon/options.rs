@@ -11,7 +11,6 @@ use crate::honeymoon::database::load;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::moment::hand_and_cards;
 use crate::honeymoon::notation::trump::Trump;
-use crate::honeymoon::proof::level::LevelKind;
 use crate::honeymoon::solver::endgames::Database;
 use crate::programs::arguments::{Arguments, Source};
 use crate::programs::table::{set, Flag, Operand, Takes};
@@ -45,15 +44,16 @@ pub struct Options {
     pub(super) endgame: Option<PathBuf>,
     /// The folder of an endgame database to build or verify.
     pub(super) folder: PathBuf,
-    pub(super) hand: Option<Hand>,
+    /// The hand of a sample.
+    pub(super) hand: Hand,
     /// The cards that have been played, after the hand.
     pub(super) played: Vec<Card>,
     /// The cards that are in neither hand.
     pub(super) seen: Hand,
     pub(super) format: Format,
     pub(super) keep_going: bool,
-    /// The kind of levels to build, or `None` for both.
-    pub(super) kind: Option<LevelKind>,
+    /// Whether to build only the levels with trumps or only those without, or `None` for both.
+    pub(super) only_trumps: Option<bool>,
     pub(super) seed: Option<u64>,
     pub(super) source: Source,
     pub(super) threads: Option<usize>,
@@ -74,14 +74,12 @@ impl Options {
     }
 }
 
-/// Stores the value of an option or an operand, or returns its error.
-fn store<T>(place: &mut T, value: Result<T, UsageError>) -> Result<(), UsageError> {
-    value.map(|value| *place = value)
-}
-
 pub(super) const FILE: Operand<Options> = Operand {
     takes: Takes::File("[FILE]"),
-    read: |options, words| store(&mut options.source, Ok(words.take_source("deals", HINT))),
+    read: |options, words| {
+        options.source = words.take_source("deals", HINT);
+        Ok(())
+    },
 };
 
 /// A number before a file. A word that is not a number is the file.
@@ -118,8 +116,7 @@ pub(super) const FOLDER: Operand<Options> = Operand {
 pub(super) const HAND: Operand<Options> = Operand {
     takes: Takes::Any("HAND"),
     read: |options, words| {
-        let (hand, played) = take_hand(words)?;
-        (options.hand, options.played) = (Some(hand), played);
+        (options.hand, options.played) = take_hand(words)?;
         Ok(())
     },
 };
@@ -132,15 +129,12 @@ pub(super) const NEEDS_CARDS: Operand<Options> = Operand {
     },
 };
 
-/// The description of the operand HAND in errors.
-pub(super) const EXPECTED_HAND: &str = "a hand (such as AKJT8.AQ9.KT.JT9)";
-
 /// Takes all operands as a hand, which may be in several words, and the cards that have been played.
 fn take_hand(words: &mut Arguments) -> Result<(Hand, Vec<Card>), UsageError> {
     let rest = words.rest();
     let (count_of_words, text) = (rest.len(), rest.join(" "));
     let (hand, played) = match text.trim() {
-        "" => Err(words.error(EXPECTED_HAND)),
+        "" => Err(words.error("a hand (such as AKJT8.AQ9.KT.JT9)")),
         text => hand_and_cards(text).map_err(|wrong| {
             // The operands are the line.
             let expected = wrong.expected().unwrap_or_default();
@@ -168,14 +162,14 @@ pub(super) const CARDS: Flag<Options> = Flag {
     name: "--cards",
     takes: Takes::Any("N"),
     help: "the number of cards per hand (1 to 13; default: 13)",
-    read: |options, words| store(&mut options.cards, words.number(&CARDS_IN_HAND).map(Some)),
+    read: |options, words| words.number(&CARDS_IN_HAND).map(|cards| options.cards = Some(cards)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     takes: Takes::Any("N"),
     help: "the number of random deals (1 to 1000000000; default: 10000)",
-    read: |options, words| store(&mut options.deals, words.number(&NUMBERS_OF_DEALS).map(Some)),
+    read: |options, words| words.number(&NUMBERS_OF_DEALS).map(|deals| options.deals = Some(deals)),
 };
 
 pub(super) const ENDGAME: Flag<Options> = Flag {
@@ -183,7 +177,7 @@ pub(super) const ENDGAME: Flag<Options> = Flag {
     takes: Takes::Folder("DIR"),
     help: "load the endgame database in the folder DIR, and look up positions in it; see 'honeymoon \
            endgame --help'; the answers stay the same; levels of more than 8 cards per hand save time",
-    read: |options, words| store(&mut options.endgame, words.path("a folder").map(Some)),
+    read: |options, words| words.path("a folder").map(|folder| options.endgame = Some(folder)),
 };
 
 pub(super) const FORMAT: Flag<Options> = Flag {
@@ -213,7 +207,7 @@ pub(super) const KIND: Flag<Options> = Flag {
     help: "build these levels: 'trump', 'no-trump' or 'both' (the default)",
     read: |options, words| {
         let name = words.name(&["trump", "no-trump", "both"])?;
-        options.kind = LevelKind::ALL.into_iter().find(|kind| kind.to_string() == name);
+        options.only_trumps = (name != "both").then_some(name == "trump");
         Ok(())
     },
 };
@@ -222,7 +216,10 @@ pub(super) const PRETTY: Flag<Options> = Flag {
     name: "--pretty",
     takes: Takes::Nothing,
     help: "print answers that are easy to read; this is --format pretty",
-    read: |options, _| store(&mut options.format, Ok(Format::Pretty)),
+    read: |options, _| {
+        options.format = Format::Pretty;
+        Ok(())
+    },
 };
 
 pub(super) const SEED: Flag<Options> = Flag {
@@ -230,7 +227,7 @@ pub(super) const SEED: Flag<Options> = Flag {
     takes: Takes::Any("N"),
     help: "the seed of the random numbers; the same seed gives the same cards",
     read: |options, words| {
-        store(&mut options.seed, words.number(&(0..=usize::MAX)).map(|seed| Some(seed as u64)))
+        words.number(&(0..=usize::MAX)).map(|seed| options.seed = Some(seed as u64))
     },
 };
 
@@ -242,7 +239,7 @@ pub(super) const SEEN: Flag<Options> = Flag {
            are written as a hand: Q9.KJT8..2 or SQ9HKJT8C2",
     read: |options, words| {
         let takes = "cards in the notation of a hand (such as Q9.KJT8..2)";
-        store(&mut options.seen, words.value(takes, |text| text.to_str()?.parse().ok()))
+        words.value(takes, |text| text.to_str()?.parse().ok()).map(|seen| options.seen = seen)
     },
 };
 
@@ -250,7 +247,9 @@ pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     takes: Takes::Any("N"),
     help: "use N threads (1 to 1024; default: one per core); the answers do not depend on it",
-    read: |options, words| store(&mut options.threads, words.number(&MOST_THREADS).map(Some)),
+    read: |options, words| {
+        words.number(&MOST_THREADS).map(|threads| options.threads = Some(threads))
+    },
 };
 
 pub(super) const TRUMP: Flag<Options> = Flag {
@@ -259,7 +258,7 @@ pub(super) const TRUMP: Flag<Options> = Flag {
     help: "the trump suit of deals without one: S, H, D, C, or N for none",
     read: |options, words| {
         let trump = words.value("S, H, D, C, or N for none", |text| Trump::parse(text.to_str()?));
-        store(&mut options.trump, trump.map(Some))
+        trump.map(|trump| options.trump = Some(trump))
     },
 };
 

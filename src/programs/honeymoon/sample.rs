@@ -5,14 +5,12 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::exit::{write_to, Failure};
-use crate::honeymoon::card::RANKS;
-use crate::honeymoon::deal::{trump_letter, TRUMPS};
+use crate::honeymoon::card::{Card, RANKS};
+use crate::honeymoon::deal::{trump_letter, Side, TRUMPS};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::trump::BOOK;
-use crate::honeymoon::sample::{CardCounts, Sample, TrickCounts, View};
-use crate::programs::honeymoon::options::{
-    Format, Options, DEALS, EXPECTED_HAND, OF_CARDS, ONLY_TRUMP,
-};
+use crate::honeymoon::sample::{Sample, TrickCounts, View};
+use crate::programs::honeymoon::options::{Format, Options, DEALS, OF_CARDS, ONLY_TRUMP};
 use crate::programs::honeymoon::pretty;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
@@ -26,7 +24,6 @@ const DEFAULT_DEALS: usize = 10_000;
 
 pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let (options, words) = (call.options, call.arguments);
-    let hand = options.hand.ok_or_else(|| words.error(EXPECTED_HAND))?;
     if !options.played.is_empty() {
         let needed =
             [(OF_CARDS.name, options.with_leads), (ONLY_TRUMP.name, options.trump.is_some())];
@@ -38,13 +35,13 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
         return Err(words.conflict(DEALS.name, "--leads needs at least 2 deals"));
     }
     let trump = options.trump.and_then(|trump| trump.suit);
-    let view = View::new(hand, options.seen, trump, &options.played);
+    let view = View::new(options.hand, options.seen, trump, &options.played);
     let view = view.map_err(|error| words.wrong(error.to_string()))?;
-    Ok(Box::new(move |output| write_to(output, &answer(&options, hand, view)?)))
+    Ok(Box::new(move |output| write_to(output, &answer(&options, view)?)))
 }
 
-fn answer(options: &Options, hand: Hand, view: View) -> Result<String, Failure> {
-    let deals = options.deals.unwrap_or(DEFAULT_DEALS);
+fn answer(options: &Options, view: View) -> Result<String, Failure> {
+    let (hand, deals) = (options.hand, options.deals.unwrap_or(DEFAULT_DEALS));
     let trumps = options.trump.map_or(TRUMPS.to_vec(), |trump| vec![trump.suit]);
     let random = Random::seeded(options.seed);
     let hands = match options.with_leads {
@@ -59,9 +56,9 @@ fn answer(options: &Options, hand: Hand, view: View) -> Result<String, Failure> 
         format!("{done} of {all} deals, {}", rounded(elapsed.as_secs()))
     };
     let threads = options.threads();
-    let text = if options.with_leads {
+    Ok(if options.with_leads {
         let rows = during(status, || sample.cards(threads));
-        let error = |row: &CardCounts| if is_all { 0.0 } else { row.tally.error() };
+        let error = |row: &TrickCounts<Card>| if is_all { 0.0 } else { row.tally.error() };
         match options.format {
             Format::Plain => rows.iter().map(|row| plain_card(row, error(row))).collect(),
             Format::Json => rows.iter().map(|row| json_card(row, error(row), hand)).collect(),
@@ -74,23 +71,22 @@ fn answer(options: &Options, hand: Hand, view: View) -> Result<String, Failure> 
             Format::Json => rows.iter().map(|row| json(row, hand)).collect(),
             Format::Pretty => drawn(&rows, hand, deals),
         }
-    };
-    Ok(text)
+    })
 }
 
 /// Returns `N SA 9.8021 error 0.0132 best 0.8120`.
-fn plain_card(row: &CardCounts, error: f64) -> String {
-    let CardCounts { trump, card, tally } = row;
+fn plain_card(row: &TrickCounts<Card>, error: f64) -> String {
+    let TrickCounts { trump, of: card, tally } = row;
     let best = tally.best as f64 / tally.deals() as f64;
     let mean = tally.mean();
     format!("{} {card} {mean:.4} error {error:.4} best {best:.4}\n", trump_letter(*trump))
 }
 
-fn json_card(row: &CardCounts, error: f64, hand: Hand) -> String {
+fn json_card(row: &TrickCounts<Card>, error: f64, hand: Hand) -> String {
     Object::new()
         .text("hand", hand)
         .text("trump", trump_letter(row.trump))
-        .text("card", row.card)
+        .text("card", row.of)
         .with("deals", row.tally.deals())
         .decimal("mean", row.tally.mean(), 4)
         .decimal("error", error, 4)
@@ -100,8 +96,8 @@ fn json_card(row: &CardCounts, error: f64, hand: Hand) -> String {
 
 /// Returns a table of cards.
 fn drawn_cards(
-    rows: &[CardCounts],
-    error: impl Fn(&CardCounts) -> f64,
+    rows: &[TrickCounts<Card>],
+    error: impl Fn(&TrickCounts<Card>) -> f64,
     view: &View,
     is_all: bool,
 ) -> String {
@@ -118,29 +114,28 @@ fn drawn_cards(
         let (trump, tally) = (trump_letter(row.trump), row.tally);
         let (mean, best) = (tally.mean(), percent(tally.best, tally.deals()));
         let error = error(row);
-        let _ = writeln!(text, "  {trump:5}  {:4}  {mean:5.2}  {error:5.2}  {best:>4}", row.card);
+        let _ = writeln!(text, "  {trump:5}  {:4}  {mean:5.2}  {error:5.2}  {best:>4}", row.of);
     }
     text
 }
 
 /// Returns the number of deals in which each bid from 1 to 7 is made. Only whole hands have bids, and the side that bid
 /// does not lead.
-fn made(row: &TrickCounts, hand: Hand) -> Vec<u64> {
-    let has_bids = hand.len() == RANKS && !row.is_leading;
+fn made(row: &TrickCounts<Side>, hand: Hand) -> Vec<u64> {
+    let has_bids = hand.len() == RANKS && row.of == Side::Other;
     let bids = if has_bids { BOOK + 1..RANKS + 1 } else { 0..0 };
     bids.map(|tricks| row.tally.tricks[tricks..].iter().sum()).collect()
 }
 
-fn role(row: &TrickCounts) -> &'static str {
-    if row.is_leading {
-        "leading"
-    } else {
-        "following"
+fn role(row: &TrickCounts<Side>) -> &'static str {
+    match row.of {
+        Side::Leader => "leading",
+        Side::Other => "following",
     }
 }
 
 /// Returns `N leading 9.8021 tricks 8:12 9:150 made 1:0.9988 2:0.9761`.
-fn plain(row: &TrickCounts, hand: Hand) -> String {
+fn plain(row: &TrickCounts<Side>, hand: Hand) -> String {
     let mut text =
         format!("{} {} {:.4} tricks", trump_letter(row.trump), role(row), row.tally.mean());
     for (tricks, count) in row.tally.tricks.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -153,7 +148,7 @@ fn plain(row: &TrickCounts, hand: Hand) -> String {
     text + "\n"
 }
 
-fn json(row: &TrickCounts, hand: Hand) -> String {
+fn json(row: &TrickCounts<Side>, hand: Hand) -> String {
     Object::new()
         .text("hand", hand)
         .text("trump", trump_letter(row.trump))
@@ -166,45 +161,42 @@ fn json(row: &TrickCounts, hand: Hand) -> String {
 }
 
 /// Returns a table of tricks and, for whole hands, one of bids.
-fn drawn(rows: &[TrickCounts], hand: Hand, deals: usize) -> String {
+fn drawn(rows: &[TrickCounts<Side>], hand: Hand, deals: usize) -> String {
     let deals = count(with_commas(deals as u64), "random deal");
     let mut text = format!("{} in {deals}\n", pretty::one_hand(hand));
     let occurs = |&tricks: &usize| rows.iter().any(|row| row.tally.tricks[tricks] > 0);
     let fewest = (0..=RANKS).find(occurs).unwrap_or(0);
     let most = (0..=RANKS).rev().find(occurs).unwrap_or(0);
     text += "Percent of the deals in which the hand takes a number of tricks:\n";
-    text += &table(rows.iter(), fewest, true, |row| row.tally.tricks[fewest..=most].to_vec());
+    text += &table(fewest, "   mean", rows.iter(), |row| {
+        (format!("{:7.2}", row.tally.mean()), row.tally.tricks[fewest..=most].to_vec())
+    });
     if hand.len() == RANKS {
         text += "Percent of the deals in which a bid of 1 to 7 is made:\n";
-        let following = rows.iter().filter(|row| !row.is_leading);
-        text += &table(following, 1, false, |row| made(row, hand));
+        let following = rows.iter().filter(|row| row.of == Side::Other);
+        text += &table(1, "", following, |row| (String::new(), made(row, hand)));
     }
     text
 }
 
-/// Returns a table of numbers of deals. The first column stands for the number `first`.
+/// Returns a table of numbers of deals. The first column stands for the number `first`. `cells` returns a mean, which may
+/// be empty, and the numbers of a row.
 fn table<'a>(
-    rows: impl Iterator<Item = &'a TrickCounts>,
     first: usize,
-    has_mean: bool,
-    counts: impl Fn(&TrickCounts) -> Vec<u64>,
+    mean: &str,
+    rows: impl Iterator<Item = &'a TrickCounts<Side>>,
+    cells: impl Fn(&TrickCounts<Side>) -> (String, Vec<u64>),
 ) -> String {
-    let mut rows = rows.peekable();
-    let line = |begin: String, mean: String, cells: Vec<String>| {
-        let cells: String = cells.iter().map(|cell| format!("{cell:>4}")).collect();
-        let mean = if has_mean { mean } else { String::new() };
-        format!("  {begin}{mean}{cells}\n")
-    };
-    let count = rows.peek().map_or(0, |row| counts(row).len());
-    let columns = (first..).take(count).map(|column| column.to_string());
-    let mut text = line("trump  on lead".to_string(), "   mean".to_string(), columns.collect());
+    let (mut head, mut text) = (String::new(), String::new());
     for row in rows {
-        let lead = if row.is_leading { "hand" } else { "other" };
-        let begin = format!("{:5}  {lead:7}", trump_letter(row.trump));
-        let shares = counts(row).into_iter().map(|count| percent(count, row.tally.deals()));
-        text += &line(begin, format!("{:7.2}", row.tally.mean()), shares.collect());
+        let (mean, counts) = cells(row);
+        head = (first..first + counts.len()).map(|column| format!("{column:>4}")).collect();
+        let lead = if row.of == Side::Leader { "hand" } else { "other" };
+        let shares = counts.into_iter().map(|count| percent(count, row.tally.deals()));
+        let shares: String = shares.map(|share| format!("{share:>4}")).collect();
+        let _ = writeln!(text, "  {:5}  {lead:7}{mean}{shares}", trump_letter(row.trump));
     }
-    text
+    format!("  trump  on lead{mean}{head}\n{text}")
 }
 
 /// Returns a share in percent, with `.` for none and `<1` for less than a half.
