@@ -1,8 +1,7 @@
-//! Random deals for tests and benches, from seeded random numbers, and all relative positions.
+//! Random deals for tests and benches, from seeded random numbers, and relative positions.
 //!
 //! A position is the length of each suit and a word with one bit per card. The lowest bits belong to the first suit. With
-//! a trump suit, the first suit is trump. The order of the other suits makes no difference, so they are sorted from the
-//! longest to the shortest.
+//! a trump suit, the first suit is trump.
 
 use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::honeymoon::{deal_out_of, Sequence};
@@ -62,34 +61,4 @@ pub(crate) fn skewed_deal(random: &mut Random, tricks: usize, trump: Option<Suit
 pub(crate) fn position(lengths: [usize; 4], bits: u32, with_trump: bool) -> Deal {
     let trump = with_trump.then_some(Suit::Clubs);
     Sequence { bits, lengths }.deal(trump).expect("as many cards in each hand")
-}
-
-/// Returns all positions of `tricks` cards per hand. Those of the same lengths are consecutive.
-pub(crate) fn all_positions(
-    tricks: usize,
-    with_trump: bool,
-) -> impl Iterator<Item = ([usize; 4], u32)> {
-    let words = move |lengths| {
-        let words =
-            (0..1u32 << (2 * tricks)).filter(move |bits| bits.count_ones() as usize == tricks);
-        words.map(move |bits| (lengths, bits))
-    };
-    shapes(2 * tricks, with_trump).into_iter().flat_map(words)
-}
-
-/// Returns all lengths of suits that have `cards` cards in total.
-fn shapes(cards: usize, with_trump: bool) -> Vec<[usize; 4]> {
-    let mut shapes = Vec::new();
-    let most = cards.min(13);
-    for a in 0..=most {
-        for b in 0..=most {
-            for c in 0..=b {
-                let Some(d) = cards.checked_sub(a + b + c) else { continue };
-                if d <= c && (with_trump || b <= a) {
-                    shapes.push([a, b, c, d]);
-                }
-            }
-        }
-    }
-    shapes
 }

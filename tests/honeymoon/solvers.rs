@@ -6,7 +6,6 @@ use std::cmp::Reverse;
 use crate::common::deals::{random_deal, shuffle, skewed_deal, Solve, TRUMPS};
 use crate::common::random::Random;
 use bitsolve::honeymoon::{Card, CardValue, Deal, Play, ReferenceSolver, Side, Solver};
-use bitsolve::internals::honeymoon::Sequence;
 
 /// Everything that can be asked about a deal: its value, its leads, and the replies to each of them.
 #[derive(Debug, PartialEq)]
@@ -120,28 +119,5 @@ fn every_answer_follows_from_those_a_trick_later() {
             assert_eq!(deal.tricks() - value_of(&leads, lead), replies[0].1, "{why}, {lead}");
         }
         assert_eq!(fast.value(&deal), leads[0].1, "{why}");
-    }
-}
-
-/// A sequence tells who holds each card, from the highest spade down.
-#[test]
-fn the_sequence_of_a_deal() {
-    let article: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap();
-    let bits = u32::from_str_radix("11011011010010010010000111", 2).unwrap();
-    assert_eq!(Sequence::of(&article).bits, bits);
-    for deal in (1..=13).flat_map(|tricks| deals(65, tricks, 20)) {
-        let cards = deal.leader().union(deal.other()).cards();
-        let expected: String =
-            cards.map(|card| if deal.leader().has(card) { '1' } else { '0' }).collect();
-        let sequence = Sequence::of(&deal);
-        let length = 2 * deal.tricks();
-        assert_eq!(format!("{:0length$b}", sequence.bits), expected, "seed 65 {deal:?}");
-        // The highest bit of a row marks its end.
-        let rows = sequence.rows().into_iter().rev();
-        let suits: String = rows.map(|row| format!("{row:b}").split_off(1)).collect();
-        assert_eq!(suits, expected, "seed 65 {deal:?}");
-        // The deal made from a sequence has that sequence.
-        let again = sequence.deal(deal.trump()).expect("suits are short enough");
-        assert_eq!(Sequence::of(&again), sequence, "seed 65 {deal:?}");
     }
 }
