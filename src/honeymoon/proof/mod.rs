@@ -24,15 +24,16 @@
 //! cargo test --release --lib rules_hold_in_all_positions -- --ignored
 //! ```
 //!
-//! Without trumps, it has checked all positions. With trumps, this version has run for up to 11 cards. For 12 and 13
-//! cards, an older version has run, which checks claim 2 only for the first suit that can be cashed. That is enough:
-//! cashing one suit does not change the others. After the first suit is cashed, the next one becomes the first, and
-//! every order leads to the same position.
+//! This version has run for up to 9 cards without trumps, and for up to 8 with them. Older versions, which list the
+//! tricks of a position in another way, have checked all other positions. The one that ran for 12 and 13 cards with
+//! trumps checks claim 2 only for the first suit that can be cashed. That is enough: cashing one suit does not change
+//! the others. After the first suit is cashed, the next one becomes the first, and every order leads to the same
+//! position.
 //!
 //! ```text
 //!     build   solves a level, from the one before
 //!     walk    finds the value of each lead in each position
-//! //!     level   holds values by index, two per byte
+//!     level   holds values by index, two per byte
 //! ```
 //!
 //! The levels are also what an [endgame database](crate::honeymoon::database) has.

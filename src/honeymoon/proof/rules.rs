@@ -131,5 +131,5 @@ fn rules_hold_in_all_positions() {
         " 1178467 10414389 46472114 138522222 310472765 544034449 733461177 752896933 584800949 \
          349097906 161988244 55708761 12308963 1256261",
     ];
-    assert_eq!(check([11, 11]), (6_380_298_222, histograms.map(String::from)));
+    assert_eq!(check([13, 13]), (6_380_298_222, histograms.map(String::from)));
 }
