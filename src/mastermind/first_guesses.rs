@@ -21,35 +21,9 @@ const COLUMNS: [Strategy; 5] = [
     Strategy::Simple,
 ];
 
-/// For games of 1000 to 120,000 codewords, the best first guesses. Smaller games are quick to play.
-const TABLE: [(&str, [&str; COLUMNS.len()]); 32] = [
-    ("3p10c", ["123", "123", "123", "123", "123"]),
-    ("5p4c", ["11223", "11223", "11223", "11223", "11223"]),
-    ("4p6c", ["1122", "1123", "1123", "1123", "1122"]),
-    ("3p11c", ["123", "123", "123", "123", "123"]),
-    ("3p12c", ["123", "123", "123", "123", "123"]),
-    ("7p3c", ["1112233", "1111223", "1112223", "1112223", "1112223"]),
-    ("3p13c", ["123", "123", "123", "123", "123"]),
-    ("4p7c", ["1234", "1123", "1234", "1123", "1123"]),
-    ("3p14c", ["123", "123", "123", "123", "123"]),
-    ("5p5c", ["11223", "11223", "11223", "11223", "12345"]),
-    ("3p15c", ["123", "123", "123", "123", "123"]),
-    ("4p8c", ["1234", "1234", "1234", "1234", "1123"]),
-    ("6p4c", ["112233", "111223", "111234", "111223", "111223"]),
-    ("4p9c", ["1234", "1234", "1234", "1234", "1123"]),
-    ("8p3c", ["11122233", "11112223", "11122233", "11122233", "11122233"]),
-    ("5p6c", ["11223", "11223", "11223", "11223", "11122"]),
-    ("4p10c", ["1234", "1234", "1234", "1234", "1234"]),
-    ("4p11c", ["1234", "1234", "1234", "1234", "1234"]),
-    ("6p5c", ["112233", "111223", "112233", "112233", "111223"]),
-    ("7p4c", ["1112233", "1112223", "1112233", "1112233", "1122334"]),
-    ("5p7c", ["11223", "11223", "11223", "11223", "11223"]),
-    ("4p12c", ["1234", "1234", "1234", "1234", "1234"]),
-    ("4p13c", ["1234", "1234", "1234", "1234", "1234"]),
-    ("5p8c", ["11223", "11223", "11223", "11223", "11223"]),
-    ("4p14c", ["1234", "1234", "1234", "1234", "1234"]),
+/// The best first guesses of games with up to 120,000 codewords. Games that take less than a second are not listed.
+const TABLE: &[(&str, [&str; COLUMNS.len()])] = &[
     ("6p6c", ["111234", "112233", "112233", "111223", "123456"]),
-    ("4p15c", ["1234", "1234", "1234", "1234", "1234"]),
     ("5p9c", ["11234", "11234", "11234", "11234", "11234"]),
     ("8p4c", ["11122334", "11122233", "11122233", "11112234", "11223344"]),
     ("7p5c", ["1112234", "1112233", "1112233", "1112233", "1111223"]),
@@ -79,32 +53,25 @@ pub(crate) fn played(solver: &Solver, game: &Game, strategy: Strategy) -> Result
 mod tests {
     use super::*;
 
-    /// Plays the games after each first guess, and checks the table. Returns the number of rows.
-    fn check(sizes: std::ops::Range<u64>) -> usize {
-        let solver = Solver::new();
-        let mut rows = 0;
-        for (name, _) in TABLE {
+    /// Plays the games after each first guess, and checks some cells of the table.
+    fn check(rows: &[(&str, [&str; COLUMNS.len()])], strategies: &[Strategy]) {
+        for (name, _) in rows {
             let game: Game = name.parse().unwrap();
-            if !sizes.contains(&game.count()) {
-                continue;
-            }
-            for strategy in COLUMNS {
-                let best = played(&solver, &game, strategy).ok();
+            for &strategy in strategies {
+                let best = played(&Solver::new(), &game, strategy).ok();
                 assert_eq!(known(&game, strategy), best, "{name} {strategy}");
             }
-            rows += 1;
         }
-        rows
     }
 
     #[test]
-    fn the_table_has_the_best_first_guesses_of_small_games() {
-        assert!(check(0..4000) > 0);
+    fn the_table_has_the_best_first_guess_of_a_game() {
+        check(&TABLE[..1], &COLUMNS[..1]);
     }
 
     #[test]
     #[ignore = "takes over ten minutes: cargo test --release first_guesses -- --ignored"]
     fn the_table_has_the_best_first_guesses_of_all_games() {
-        check(0..u64::MAX);
+        check(TABLE, &COLUMNS);
     }
 }

@@ -23,6 +23,17 @@ impl From<Stop> for Failure {
     }
 }
 
+/// What a progress counts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Phase {
+    /// Guesses that are ranked.
+    Guesses,
+    /// Secrets that are found, of this many.
+    Secrets(u64),
+    /// Parts of a first guess that are searched, of this many.
+    Parts(u64),
+}
+
 /// The progress of an evaluation, of a question about one guess, or of a search for a whole strategy.
 ///
 /// The bounds of a search hold at any time: no strategy has a total below [`lower`](SearchState::lower), and the
@@ -31,10 +42,8 @@ impl From<Stop> for Failure {
 pub(crate) struct Progress {
     /// This flag stops the work. It is static, because a signal handler can set only statics.
     interrupt: Option<&'static AtomicBool>,
-    /// The number of secrets that are played, or 0 while guesses are ranked. In a search, the number of parts of a first
-    /// guess, or 0 before they are searched.
-    secrets: AtomicU64,
-    /// The number of secrets that are found, of guesses that are ranked or ruled out, or of parts that are searched.
+    phase: Mutex<Phase>,
+    /// How many guesses, secrets or parts are done in this phase.
     done: AtomicU64,
     lower: AtomicU64,
     /// The total of the best strategy so far, or `u64::MAX`. It changes while `best` is locked.
@@ -66,7 +75,7 @@ impl Progress {
     pub(crate) fn new(interrupt: Option<&'static AtomicBool>) -> Self {
         Self {
             interrupt,
-            secrets: AtomicU64::new(0),
+            phase: Mutex::new(Phase::Guesses),
             done: AtomicU64::new(0),
             lower: AtomicU64::new(0),
             upper: AtomicU64::new(u64::MAX),
@@ -88,14 +97,13 @@ impl Progress {
         }
     }
 
-    /// Begins to count secrets, or the parts of a first guess, some of which are found already. Without secrets, begins
-    /// to count guesses.
-    pub(crate) fn begin(&self, secrets: u64, found: u64) {
-        self.done.store(found, Ordering::Relaxed);
-        self.secrets.store(secrets, Ordering::Relaxed);
+    /// Begins a phase. Some of its work may be done already.
+    pub(crate) fn begin(&self, phase: Phase, done: u64) {
+        *self.phase.lock().unwrap_or_else(PoisonError::into_inner) = phase;
+        self.done.store(done, Ordering::Relaxed);
     }
 
-    /// Counts secrets that were found, or guesses that were ranked or ruled out.
+    /// Counts secrets that were found, or guesses that were ranked.
     pub(crate) fn advance(&self, more: usize) {
         self.done.fetch_add(more as u64, Ordering::Relaxed);
     }
@@ -152,21 +160,21 @@ impl Progress {
             return "stopping; press Ctrl-C again to end at once".to_string();
         }
         let SearchState { lower, upper, nodes } = self.known();
-        let [done, secrets] = [&self.done, &self.secrets].map(|it| it.load(Ordering::Relaxed));
+        let phase = *self.phase.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = self.done.load(Ordering::Relaxed);
         let work = if lower > 0 || nodes > 0 {
             let least = with_commas(lower);
             let turns = match upper.map(with_commas) {
                 Some(most) => format!("between {least} and {most} turns"),
                 None => format!("at least {least} turns"),
             };
-            let part = if secrets > 0 {
-                format!("part {} of {secrets}, ", done + 1)
-            } else {
-                String::new()
+            let part = match phase {
+                Phase::Parts(all) => format!("part {} of {all}, ", done + 1),
+                _ => String::new(),
             };
             format!("{turns}, {part}{} nodes", with_commas(nodes))
-        } else if secrets > 0 {
-            format!("{} of {} secrets", with_commas(done), with_commas(secrets))
+        } else if let Phase::Secrets(all) = phase {
+            format!("{} of {} secrets", with_commas(done), with_commas(all))
         } else if done > 0 {
             format!("{} guesses ranked", with_commas(done))
         } else {
@@ -229,7 +237,7 @@ mod tests {
         search.add_nodes(999_999_999_999);
         let line = "between 5,590 and 2,097,152 turns, 999,999,999,999 nodes, 59 min 59 s";
         assert_eq!(search.line(3599 * SECOND), line);
-        search.begin(15, 2);
+        search.begin(Phase::Parts(15), 2);
         let line = line.replace("turns, ", "turns, part 3 of 15, ");
         assert_eq!(search.line(3599 * SECOND), line);
         let stopped = Progress::new(Some(&INTERRUPT));

@@ -133,6 +133,13 @@ impl Equivalence {
         Codeword::from_bits(images.fold(own, u32::min))
     }
 
+    /// Returns whether a guess that is equivalent to this one may come before `other`, by a look at the first pin.
+    #[inline(always)]
+    pub(crate) fn may_precede(&self, guess: Codeword, other: Codeword) -> bool {
+        let first = guess.color(self.pins, 0);
+        self.has_symmetries() || self.chains.lowest_of(first) <= other.color(self.pins, 0)
+    }
+
     /// Returns the lexically first of the guesses that are equivalent to a candidate.
     #[inline(always)]
     pub(crate) fn first_of_candidate(&self, guess: Codeword) -> Codeword {

@@ -127,7 +127,7 @@ impl Symmetries {
     pub(crate) fn all_of(pins: usize, played: &[Codeword], present: u32) -> Self {
         let mut search = SymmetrySearch::new(pins, played, present);
         let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
-        search.extend(0, 0, nothing, [0; COLOR_CODES]);
+        search.complete(0, 0, nothing, [0; COLOR_CODES]);
         search.found
     }
 
@@ -192,7 +192,7 @@ impl SymmetrySearch {
     /// Adds all symmetries that are the same as `begun` for the first `pin` pins. `used` are the pins from which
     /// these pins get their colors, as bits. `sources` has for each color the color that becomes it. A color that
     /// has no image yet has image 0.
-    fn extend(&mut self, pin: usize, used: u32, begun: Symmetry, sources: [u8; COLOR_CODES]) {
+    fn complete(&mut self, pin: usize, used: u32, begun: Symmetry, sources: [u8; COLOR_CODES]) {
         if pin == self.pins {
             let own = (0..pin).map(|pin| self.shift(pin));
             // If all pins keep their places, so do the colors, and nothing changes.
@@ -220,7 +220,7 @@ impl SymmetrySearch {
                 (*known, *source) == (image, color)
             });
             if fits {
-                self.extend(pin + 1, used | 1 << from, longer, sources);
+                self.complete(pin + 1, used | 1 << from, longer, sources);
             }
         }
     }
@@ -263,6 +263,12 @@ impl Chains {
             }
         }
         chains
+    }
+
+    /// Returns the lowest color of the set of a color.
+    #[inline(always)]
+    pub(crate) fn lowest_of(&self, color: usize) -> usize {
+        self.lowest[color % COLOR_CODES].into()
     }
 
     /// Returns whether each color of a candidate is alone in its set.

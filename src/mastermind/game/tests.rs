@@ -20,14 +20,12 @@ fn codewords_are_all_there_are_in_order() {
                     assert_eq!(game.codeword(&game.spell(*word)), Ok(*word));
                     assert!(game.contains(*word));
                 }
-                assert!(game.codewords().eq(words), "{game}");
             }
         }
     }
     assert_eq!(Game::new(8, 15, true).unwrap().count(), 2_562_890_625);
     let game = Game::new(4, 10, false).unwrap();
     assert_eq!(game.count(), 5040);
-    assert!(game.codewords().eq(game.list()));
     // The largest game needs no memory for its codewords.
     let game = Game::new(8, 15, false).unwrap();
     assert_eq!(game.codewords().nth(1_000_000).map(|word| game.spell(word)).unwrap(), "12d95ef3");

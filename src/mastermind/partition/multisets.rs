@@ -4,7 +4,7 @@ use crate::cpu::{CacheLine, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::planes::{plane, BLOCK, PLANES};
+use crate::mastermind::partition::planes::{plane, PLANES, WORD_BITS};
 
 /// The colors of a guess without their order.
 #[derive(Clone, Copy, Default)]
@@ -16,13 +16,13 @@ pub(crate) struct Multiset {
     pub(crate) kind: u8,
     /// One byte for each pin, with the first pin in the lowest byte. It is the number of the plane of the pin's hits.
     pub(crate) planes: u64,
-    /// Four bits for each color: its slot. Colors that no pin has are 15, and color 0 is [`PADDING`](Self::PADDING).
+    /// Four bits for each color: its slot. Colors that no pin has are 15, and color 0 is [`NO_COLOR`](Self::NO_COLOR).
     pub(crate) slots: u64,
 }
 
 impl Multiset {
     /// The slot of color 0, which no guess has.
-    pub(crate) const PADDING: usize = 14;
+    pub(crate) const NO_COLOR: usize = 14;
 
     /// Returns the multiset of a codeword. The order of its pins is kept.
     #[inline(always)]
@@ -50,7 +50,7 @@ impl Multiset {
 }
 
 /// The number of multisets of a line.
-pub(crate) const MULTISETS_IN_LINE: usize = MOST_LANES * BLOCK;
+pub(crate) const MULTISETS_IN_LINE: usize = MOST_LANES * WORD_BITS;
 
 /// For each color and number, a line that says which multisets have more pins of the color than this number.
 pub(crate) type AtLeast = [CacheLine; PLANES];
@@ -82,7 +82,7 @@ impl Multisets {
         {
             for (place, multiset) in multisets.iter().enumerate() {
                 for pin in 0..pins {
-                    at_least[multiset.plane(pin)].0[place / BLOCK] |= 1 << (place % BLOCK);
+                    at_least[multiset.plane(pin)].0[place / WORD_BITS] |= 1 << (place % WORD_BITS);
                 }
             }
         }
@@ -93,7 +93,7 @@ impl Multisets {
     pub(crate) fn choose(&self, equivalence: &Equivalence, list: &mut Vec<Multiset>) {
         for (at_least, multisets) in self.at_least.iter().zip(self.list.chunks(MULTISETS_IN_LINE)) {
             let allowed = allowed(at_least, equivalence);
-            for (&word, multisets) in allowed.0.iter().zip(multisets.chunks(BLOCK)) {
+            for (&word, multisets) in allowed.0.iter().zip(multisets.chunks(WORD_BITS)) {
                 if word == u32::MAX {
                     list.extend_from_slice(multisets);
                     continue;

@@ -6,20 +6,20 @@ use crate::cpu::{CacheLine, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::partition::multisets::Multiset;
-use crate::mastermind::partition::planes::BLOCK;
+use crate::mastermind::partition::planes::WORD_BITS;
 
 /// The number of bytes of orders and rows after which the lists are dropped.
-const MOST_KEPT: usize = 1 << 25;
+const BYTES_TO_KEEP: usize = 1 << 25;
 
 /// For each slot and pin, a line that says which orders have the slot at the pin. Pins are counted from the last one.
-/// All orders have the slot [`PADDING`](Multiset::PADDING) at all pins. The last row is for the colors that the
+/// All orders have the slot [`NO_COLOR`](Multiset::NO_COLOR) at all pins. The last row is for the colors that the
 /// multiset does not have. It is empty.
 ///
 /// There are as many rows as colors, so that any four bits are the number of a row.
 pub(crate) type Rows = [[CacheLine; MOST_PINS]; COLOR_CODES];
 
 /// The number of orders of a line.
-pub(crate) const ORDERS_IN_LINE: usize = MOST_LANES * BLOCK;
+pub(crate) const ORDERS_IN_LINE: usize = MOST_LANES * WORD_BITS;
 
 /// The orders of some multisets.
 pub(crate) struct Kind {
@@ -46,11 +46,11 @@ impl Kind {
         rows.resize(list.len().div_ceil(ORDERS_IN_LINE), none);
         for (rows, orders) in rows.iter_mut().zip(list.chunks(ORDERS_IN_LINE)) {
             for (place, order) in orders.iter().enumerate() {
-                let (word, bit) = (place / BLOCK, 1 << (place % BLOCK));
+                let (word, bit) = (place / WORD_BITS, 1 << (place % WORD_BITS));
                 let mut set = |row: usize, pin: usize| rows[row][pin].0[word] |= bit;
                 for pin in 0..pins {
                     set((order >> (4 * pin) & 7) as usize, pin);
-                    set(Multiset::PADDING, pin);
+                    set(Multiset::NO_COLOR, pin);
                 }
             }
         }
@@ -119,7 +119,7 @@ impl Orders {
 
     /// Returns a kind that is kept, or makes it.
     fn kind(&mut self, key: OrdersKey, make: impl FnOnce() -> Kind) -> &Kind {
-        if self.kept > MOST_KEPT {
+        if self.kept > BYTES_TO_KEEP {
             *self = Self::default();
         }
         let kept = &mut self.kept;

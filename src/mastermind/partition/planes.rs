@@ -140,7 +140,7 @@ impl<T: PinRoutine> Routine for WithPins<T> {
 }
 
 /// The number of secrets in a block. A block has one bit of a word for each secret.
-pub(crate) const BLOCK: usize = u32::BITS as usize;
+pub(crate) const WORD_BITS: usize = u32::BITS as usize;
 
 /// The planes of some secrets. Their memory is reused for the next secrets.
 #[derive(Default)]
@@ -164,7 +164,7 @@ pub(crate) struct Planes {
 impl Planes {
     /// Makes these the planes of `secrets`, which have `pins` pins and up to `colors` colors.
     pub(crate) fn fill(&mut self, pins: usize, colors: usize, secrets: &[Codeword]) {
-        let blocks = secrets.len().div_ceil(BLOCK);
+        let blocks = secrets.len().div_ceil(WORD_BITS);
         let row = if colors <= 8 { 8 } else { 16 };
         let stride = blocks.max(1).next_multiple_of(MOST_LANES);
         (self.secrets, self.blocks, self.row, self.stride) = (secrets.len(), blocks, row, stride);
@@ -172,7 +172,7 @@ impl Planes {
         self.places.resize(blocks * pins * row, 0);
         self.at_least.clear();
         self.at_least.resize(plane(colors + 1, 0) * stride, 0);
-        for (block, secrets) in secrets.chunks(BLOCK).enumerate() {
+        for (block, secrets) in secrets.chunks(WORD_BITS).enumerate() {
             let places = &mut self.places[block * pins * row..][..pins * row];
             for (bit, &secret) in secrets.iter().enumerate() {
                 let mut counts = [0; COLOR_CODES];

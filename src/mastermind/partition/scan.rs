@@ -286,9 +286,11 @@ impl MultisetCounter {
                 if let Some(&order) = orders.get(lane) {
                     let is_impossible = parts[parts.len() - 1][lane] == 0;
                     let guess = Codeword::from_bits(slots.word(region.pins, order));
-                    let ranked =
-                        (ranks[lane], is_impossible, equivalence.first_of_candidate(guess));
-                    best.guess = best.guess.min(ranked);
+                    let is_tie = (ranks[lane], is_impossible) == (best.guess.0, best.guess.1);
+                    if !is_tie || equivalence.may_precede(guess, best.guess.2) {
+                        let first = equivalence.first_of_candidate(guess);
+                        best.guess = best.guess.min((ranks[lane], is_impossible, first));
+                    }
                 }
             }
             true

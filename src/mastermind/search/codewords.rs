@@ -7,7 +7,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::scorer::{Partition, Scorer};
 
 /// The number of guesses whose answers are side by side in vectors. Rows are padded to a multiple of it.
-pub(super) const BLOCK: usize = 64;
+pub(super) const GUESSES_IN_BLOCK: usize = 64;
 
 /// All codewords of a game. A codeword is known by its number in lexical order.
 pub(super) struct Codewords {
@@ -26,7 +26,7 @@ impl Codewords {
     pub(super) fn new(game: Game) -> Self {
         let list: Vec<Codeword> = game.codewords().collect();
         // Rows must not be a power of two apart, because then the bytes of a column would share few cache sets.
-        let width = (list.len() + 1).next_multiple_of(BLOCK);
+        let width = (list.len() + 1).next_multiple_of(GUESSES_IN_BLOCK);
         let columns = |count| vec![vec![0; width]; count];
         let (mut colors, mut counts) = (columns(game.pins()), columns(game.colors() + 1));
         for (number, word) in list.iter().enumerate() {
@@ -78,10 +78,11 @@ impl Codewords {
                 different += 1;
             }
         }
-        let (blocks, _) = row.as_chunks_mut::<BLOCK>();
+        let (blocks, _) = row.as_chunks_mut::<GUESSES_IN_BLOCK>();
         for (number, block) in blocks.iter_mut().enumerate() {
-            let columns = |column: &[u8]| -> [u8; BLOCK] { column.as_chunks().0[number] };
-            let (mut black, mut all) = ([0u8; BLOCK], [0u8; BLOCK]);
+            let columns =
+                |column: &[u8]| -> [u8; GUESSES_IN_BLOCK] { column.as_chunks().0[number] };
+            let (mut black, mut all) = ([0u8; GUESSES_IN_BLOCK], [0u8; GUESSES_IN_BLOCK]);
             for column in &self.colors {
                 let color = column[secret];
                 for (black, other) in black.iter_mut().zip(columns(column)) {
@@ -128,8 +129,8 @@ impl Feedbacks {
 
     /// Returns the answers of a block of guesses for a secret.
     #[inline(always)]
-    pub(super) fn block(&self, secret: u16, number: usize) -> &[u8; BLOCK] {
-        let start = usize::from(secret) * self.width + number * BLOCK;
+    pub(super) fn block(&self, secret: u16, number: usize) -> &[u8; GUESSES_IN_BLOCK] {
+        let start = usize::from(secret) * self.width + number * GUESSES_IN_BLOCK;
         self.rows[start..].first_chunk().expect("a row has whole blocks")
     }
 }

@@ -5,7 +5,7 @@
 //! the set, and at the end, the bits are counted.
 
 use crate::cpu::{Portable, Routine, WideVectors};
-use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
+use crate::mastermind::search::codewords::{Feedbacks, GUESSES_IN_BLOCK};
 
 /// Writes into `counts` how many different answers each guess gets from `secrets`.
 pub(super) struct CountDistinct<'a> {
@@ -62,7 +62,7 @@ impl CountDistinct<'_> {
     }
 }
 
-/// The operations on [`BLOCK`] sets at once. The sets take `BYTES` bytes each, one bit per number, so they
+/// The operations on [`GUESSES_IN_BLOCK`] sets at once. The sets take `BYTES` bytes each, one bit per number, so they
 /// hold numbers below `8 * BYTES`. `BYTES` is 2 to 6.
 trait NumberSets: Copy {
     /// The sets. They are in registers if `BYTES` is small.
@@ -72,29 +72,37 @@ trait NumberSets: Copy {
     fn none<const BYTES: usize>(self) -> Self::Sets<BYTES>;
 
     /// Adds one number to each set.
-    fn insert<const BYTES: usize>(self, sets: &mut Self::Sets<BYTES>, numbers: &[u8; BLOCK]);
+    fn insert<const BYTES: usize>(
+        self,
+        sets: &mut Self::Sets<BYTES>,
+        numbers: &[u8; GUESSES_IN_BLOCK],
+    );
 
     /// Returns the number of elements of each set.
-    fn lengths<const BYTES: usize>(self, sets: &Self::Sets<BYTES>) -> [u8; BLOCK];
+    fn lengths<const BYTES: usize>(self, sets: &Self::Sets<BYTES>) -> [u8; GUESSES_IN_BLOCK];
 }
 
 impl NumberSets for Portable<8> {
-    type Sets<const BYTES: usize> = [u64; BLOCK];
+    type Sets<const BYTES: usize> = [u64; GUESSES_IN_BLOCK];
 
     #[inline(always)]
-    fn none<const BYTES: usize>(self) -> [u64; BLOCK] {
-        [0; BLOCK]
+    fn none<const BYTES: usize>(self) -> [u64; GUESSES_IN_BLOCK] {
+        [0; GUESSES_IN_BLOCK]
     }
 
     #[inline(always)]
-    fn insert<const BYTES: usize>(self, sets: &mut [u64; BLOCK], numbers: &[u8; BLOCK]) {
+    fn insert<const BYTES: usize>(
+        self,
+        sets: &mut [u64; GUESSES_IN_BLOCK],
+        numbers: &[u8; GUESSES_IN_BLOCK],
+    ) {
         for (set, number) in sets.iter_mut().zip(numbers) {
             *set |= 1 << (number % 64);
         }
     }
 
     #[inline(always)]
-    fn lengths<const BYTES: usize>(self, sets: &[u64; BLOCK]) -> [u8; BLOCK] {
+    fn lengths<const BYTES: usize>(self, sets: &[u64; GUESSES_IN_BLOCK]) -> [u8; GUESSES_IN_BLOCK] {
         sets.map(|set| set.count_ones() as u8)
     }
 }
@@ -109,7 +117,7 @@ mod avx2 {
         _mm256_sub_epi8, _mm_loadu_si128,
     };
 
-    use super::{NumberSets, BLOCK};
+    use super::{NumberSets, GUESSES_IN_BLOCK};
     use crate::cpu::{Avx2, Vectors};
 
     /// The bit of each number below 8. A shuffle takes the low four bits of a number as an index.
@@ -134,7 +142,7 @@ mod avx2 {
         fn insert<const BYTES: usize>(
             self,
             sets: &mut [[__m256i; BYTES]; 2],
-            numbers: &[u8; BLOCK],
+            numbers: &[u8; GUESSES_IN_BLOCK],
         ) {
             for (sets, numbers) in sets.iter_mut().zip(numbers.as_chunks().0) {
                 // SAFETY: `self` proves AVX2 and BMI2.
@@ -143,8 +151,11 @@ mod avx2 {
         }
 
         #[inline(always)]
-        fn lengths<const BYTES: usize>(self, sets: &[[__m256i; BYTES]; 2]) -> [u8; BLOCK] {
-            let mut all = [0; BLOCK];
+        fn lengths<const BYTES: usize>(
+            self,
+            sets: &[[__m256i; BYTES]; 2],
+        ) -> [u8; GUESSES_IN_BLOCK] {
+            let mut all = [0; GUESSES_IN_BLOCK];
             for (sets, lengths) in sets.iter().zip(all.as_chunks_mut().0) {
                 // SAFETY: `self` proves AVX2 and BMI2.
                 *lengths = unsafe { self::lengths(sets) };
@@ -208,14 +219,14 @@ mod avx512 {
         _mm512_popcnt_epi8, _mm512_setzero_si512, _mm512_storeu_si512,
     };
 
-    use super::{NumberSets, BLOCK};
+    use super::{NumberSets, GUESSES_IN_BLOCK};
     use crate::cpu::{Avx512, Vectors};
 
     /// For each byte of a set and each number, the bit of that number if it belongs to the byte.
-    static BITS: [[u8; BLOCK]; BLOCK / 8] = {
-        let mut bits = [[0; BLOCK]; BLOCK / 8];
+    static BITS: [[u8; GUESSES_IN_BLOCK]; GUESSES_IN_BLOCK / 8] = {
+        let mut bits = [[0; GUESSES_IN_BLOCK]; GUESSES_IN_BLOCK / 8];
         let mut number = 0;
-        while number < BLOCK {
+        while number < GUESSES_IN_BLOCK {
             bits[number / 8][number] = 1 << (number % 8);
             number += 1;
         }
@@ -231,13 +242,17 @@ mod avx512 {
         }
 
         #[inline(always)]
-        fn insert<const BYTES: usize>(self, sets: &mut [__m512i; BYTES], numbers: &[u8; BLOCK]) {
+        fn insert<const BYTES: usize>(
+            self,
+            sets: &mut [__m512i; BYTES],
+            numbers: &[u8; GUESSES_IN_BLOCK],
+        ) {
             // SAFETY: `self` proves AVX-512 F and VBMI.
             unsafe { insert(sets, numbers) }
         }
 
         #[inline(always)]
-        fn lengths<const BYTES: usize>(self, sets: &[__m512i; BYTES]) -> [u8; BLOCK] {
+        fn lengths<const BYTES: usize>(self, sets: &[__m512i; BYTES]) -> [u8; GUESSES_IN_BLOCK] {
             // SAFETY: `self` proves AVX-512 F, BW and BITALG.
             unsafe { lengths(sets) }
         }
@@ -245,14 +260,14 @@ mod avx512 {
 
     #[inline]
     #[target_feature(enable = "avx512f")]
-    fn load(bytes: &[u8; BLOCK]) -> __m512i {
+    fn load(bytes: &[u8; GUESSES_IN_BLOCK]) -> __m512i {
         // SAFETY: the 64 bytes are readable, and need no alignment.
         unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
     }
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi")]
-    fn insert<const BYTES: usize>(sets: &mut [__m512i; BYTES], numbers: &[u8; BLOCK]) {
+    fn insert<const BYTES: usize>(sets: &mut [__m512i; BYTES], numbers: &[u8; GUESSES_IN_BLOCK]) {
         let numbers = load(numbers);
         for (byte, bits) in sets.iter_mut().zip(&BITS) {
             *byte = _mm512_or_si512(*byte, _mm512_permutexvar_epi8(numbers, load(bits)));
@@ -261,10 +276,10 @@ mod avx512 {
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
-    fn lengths<const BYTES: usize>(sets: &[__m512i; BYTES]) -> [u8; BLOCK] {
+    fn lengths<const BYTES: usize>(sets: &[__m512i; BYTES]) -> [u8; GUESSES_IN_BLOCK] {
         let lengths = sets.iter().map(|&byte| _mm512_popcnt_epi8(byte));
         let sum = lengths.fold(_mm512_setzero_si512(), |sum, more| _mm512_add_epi8(sum, more));
-        let mut lengths = [0; BLOCK];
+        let mut lengths = [0; GUESSES_IN_BLOCK];
         // SAFETY: the 64 bytes are writable, and need no alignment.
         unsafe { _mm512_storeu_si512(lengths.as_mut_ptr().cast(), sum) };
         lengths

@@ -22,7 +22,7 @@ use crate::mastermind::search::problem::{Length, Problem};
 
 /// The maximum number of secrets in all sets whose results are kept together, so that a game that is too
 /// large for this solver does not take all memory. Results that are not kept are computed again.
-const MOST_KEPT: usize = 1 << 26;
+const SECRETS_TO_KEEP: usize = 1 << 26;
 
 /// The least length for a set of secrets, and the first guess that has it.
 type Shortest = (Length, Codeword);
@@ -88,7 +88,7 @@ impl<'a> Recursion<'a> {
             }
         }
         self.kept += secrets.len();
-        if self.kept <= MOST_KEPT {
+        if self.kept <= SECRETS_TO_KEEP {
             self.results.insert(key, best);
         }
         Ok(best)

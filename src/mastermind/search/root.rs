@@ -20,7 +20,7 @@ pub(super) const IMPOSSIBLE: u32 = 1 << 26;
 const _: () = assert!(MOST_INDICES as u64 * (IMPOSSIBLE as u64) < u32::MAX as u64 - (1 << 16));
 
 /// No optimal strategy takes as many turns as this: `reference` shows that 241 are enough in every game.
-const MOST_TURNS: usize = 1 << 10;
+const TURNS_WITHOUT_LIMIT: usize = 1 << 10;
 
 /// The number of turns if there is no limit.
 pub(super) const UNLIMITED: u16 = u16::MAX;
@@ -119,21 +119,22 @@ pub(super) struct FirstGuess {
 /// The secrets that are left after a first guess and its answer.
 pub(super) struct RootPart {
     pub(super) secrets: Vec<u32>,
-    /// In a search with a proof, no strategy for these secrets has a lower total. In one without a proof, the best
-    /// strategy so far has this total.
-    pub(super) total: u32,
+    /// No strategy for these secrets has a lower total.
+    pub(super) least_total: u32,
+    /// The total of the best strategy so far in a search without a proof, or [`IMPOSSIBLE`].
+    pub(super) best_total: u32,
     /// The guesses of the best strategy so far in preorder, if there is one.
     pub(super) guesses: Vec<u32>,
 }
 
 impl<'a> Root<'a> {
-    /// Prepares a search. The total of each part is a bound that follows from its number of secrets.
+    /// Prepares a search. The least total of each part follows from its number of secrets.
     pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Self {
         let Problem { game, first, max_turns, only_possible, threads } = *problem;
         let words = Codewords::new(game);
         let bounds = Bounds::new(&game, words.len());
         // No strategy needs more turns than there are secrets.
-        let turns = max_turns.filter(|&turns| turns < words.len().min(MOST_TURNS));
+        let turns = max_turns.filter(|&turns| turns < words.len().min(TURNS_WITHOUT_LIMIT));
         let turns = turns.map_or(UNLIMITED, |turns| turns as u16);
         let least = bounds.least(turns, words.len());
         progress.raise_lower_bound(u64::from(least));
@@ -146,8 +147,9 @@ impl<'a> Root<'a> {
             let guess = words.number(guess);
             let parts = words.divide(&all, guess);
             let part = |(_, secrets): (usize, &[u32])| {
-                let total = bounds.least(turns, secrets.len());
-                RootPart { secrets: secrets.to_vec(), total, guesses: Vec::new() }
+                let least_total = bounds.least(turns, secrets.len());
+                let (secrets, guesses) = (secrets.to_vec(), Vec::new());
+                RootPart { secrets, least_total, best_total: IMPOSSIBLE, guesses }
             };
             let parts = parts.branches().map(part).collect();
             firsts.push(FirstGuess { guess, parts });
@@ -165,10 +167,19 @@ impl<'a> Root<'a> {
 }
 
 impl FirstGuess {
-    /// Returns the total that follows from those of the parts.
-    pub(super) fn total(&self) -> u32 {
+    /// Returns the least total that follows from those of the parts.
+    pub(super) fn least_total(&self) -> u32 {
+        self.sum(|part| part.least_total)
+    }
+
+    /// Returns the best total that follows from those of the parts.
+    pub(super) fn best_total(&self) -> u32 {
+        self.sum(|part| part.best_total)
+    }
+
+    fn sum(&self, total: impl Fn(&RootPart) -> u32) -> u32 {
         // One more secret is the guess itself.
-        let total = |part: &RootPart| part.secrets.len() as u32 + part.total;
+        let total = |part: &RootPart| part.secrets.len() as u32 + total(part);
         (1 + self.parts.iter().map(total).sum::<u32>()).min(IMPOSSIBLE)
     }
 }

@@ -8,7 +8,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::Best;
-use crate::mastermind::progress::{Progress, Stop};
+use crate::mastermind::progress::{Phase, Progress, Stop};
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::solver::results::Evaluation;
@@ -222,7 +222,7 @@ impl Solver {
         nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         if let Some(progress) = progress {
             let left: usize = nodes.iter().map(|node| node.secrets.len()).sum();
-            progress.begin(game.count(), game.count() - left as u64);
+            progress.begin(Phase::Secrets(game.count()), game.count() - left as u64);
         }
         let results = on_threads(
             threads,

@@ -17,7 +17,7 @@ use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::History;
 use crate::mastermind::partition::scan::{PartitionCounter, Sharing};
 use crate::mastermind::partition::{Finder, Question};
-use crate::mastermind::progress::{Progress, Stop};
+use crate::mastermind::progress::{Phase, Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::part_sizes;
 use crate::mastermind::solver::games::Games;
@@ -173,7 +173,7 @@ impl Solver {
     ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
         let progress = self.progress.as_deref();
         if let Some(progress) = progress {
-            progress.begin(0, 0);
+            progress.begin(Phase::Guesses, 0);
         }
         if self.is_reference {
             return reference::play_all(game, ranking, first, progress);

@@ -4,7 +4,7 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
-use crate::mastermind::progress::{Progress, Stop};
+use crate::mastermind::progress::{Phase, Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::results::Evaluation;
 
@@ -19,7 +19,7 @@ pub(super) fn play_all(
     let mut player = Player::new(game, ranking, progress);
     let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
     if let Some(progress) = progress {
-        progress.begin(words.len() as u64, 0);
+        progress.begin(Phase::Secrets(words.len() as u64), 0);
     }
     player.play(&words, first, &mut Vec::new())?;
     let Player { turns, comparisons, guesses, .. } = player;

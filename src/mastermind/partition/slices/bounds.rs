@@ -7,7 +7,7 @@ use crate::cpu::{CacheLine, Routine, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::MOST_PINS;
 use crate::mastermind::partition::multisets::AtLeast;
 use crate::mastermind::partition::planes::{add_column, having, sum_up, PinRoutine, PLANES};
-use crate::mastermind::partition::slices::secrets::{most_in_class, Secrets, PADDING};
+use crate::mastermind::partition::slices::secrets::{most_in_class, Secrets, SECRETS_TO_ADD};
 
 /// Counters for the multisets of a line: for each number of hits, one line for each bit.
 #[derive(Default)]
@@ -39,8 +39,8 @@ impl PinRoutine for AddSecrets<'_> {
             line.0 = [if is_one { u32::MAX } else { 0 }; MOST_LANES];
         }
         for part in 0..MOST_LANES / W::LANES {
-            for secrets in secrets.planes.as_chunks::<PADDING>().0 {
-                let mut sums = [[cpu.splat(0); 4]; PADDING];
+            for secrets in secrets.planes.as_chunks::<SECRETS_TO_ADD>().0 {
+                let mut sums = [[cpu.splat(0); 4]; SECRETS_TO_ADD];
                 for (sum, planes) in sums.iter_mut().zip(secrets) {
                     let mut pin_planes = [cpu.splat(0); MOST_PINS];
                     for (pin, own) in pin_planes.iter_mut().enumerate().take(PINS) {
@@ -52,7 +52,7 @@ impl PinRoutine for AddSecrets<'_> {
                 for value in 0..PINS + 1 {
                     let Some(counter) = counters.lines.get_mut(value * bits..) else { break };
                     let Some((low, high)) = counter.split_at_mut_checked(2) else { break };
-                    let mut column = [cpu.splat(0); PADDING];
+                    let mut column = [cpu.splat(0); SECRETS_TO_ADD];
                     for (column, sum) in column.iter_mut().zip(&sums) {
                         *column = having::<W, PINS>(cpu, sum, value);
                     }

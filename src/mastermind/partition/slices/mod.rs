@@ -41,7 +41,7 @@ use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS_IN_LINE};
 use crate::mastermind::partition::orders::{Kind, Orders, Slots, ORDERS_IN_LINE};
-use crate::mastermind::partition::planes::{WithPins, BLOCK};
+use crate::mastermind::partition::planes::{WithPins, WORD_BITS};
 use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
 use crate::mastermind::partition::slices::survivors::{RemoveBeaten, COUNTER_BITS};
@@ -158,7 +158,7 @@ impl Slices {
                     words = cpu.run(Within { secrets: planes, counters, allowed: &allowed, limit });
                     of = limit;
                 }
-                let rest = words.0[place / BLOCK] >> (place % BLOCK);
+                let rest = words.0[place / WORD_BITS] >> (place % WORD_BITS);
                 if rest & 1 == 1 {
                     ranker.rank(&scan, multiset, &mut best);
                     if ranking.any_perfect && best.guess.0 == 1 {
@@ -168,7 +168,7 @@ impl Slices {
                 } else if rest != 0 {
                     place += rest.trailing_zeros() as usize;
                 } else {
-                    place = (place / BLOCK + 1) * BLOCK;
+                    place = (place / WORD_BITS + 1) * WORD_BITS;
                 }
             }
         }
@@ -226,7 +226,7 @@ impl SliceRanker {
         };
         best.ranked += kind.list.len() as u64;
         for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS_IN_LINE)) {
-            let (mut left, slots) = (rows[Multiset::PADDING][0], multiset.slots);
+            let (mut left, slots) = (rows[Multiset::NO_COLOR][0], multiset.slots);
             let mut is_lower = true;
             loop {
                 if is_lower {
@@ -234,7 +234,7 @@ impl SliceRanker {
                     cpu.run(WithPins(pins, RemoveBeaten { rows, slots, classes, limit, left }));
                 }
                 let Some(lane) = left.0.iter().position(|&word| word != 0) else { break };
-                let place = lane * BLOCK + left.0[lane].trailing_zeros() as usize;
+                let place = lane * WORD_BITS + left.0[lane].trailing_zeros() as usize;
                 left.0[lane] &= left.0[lane] - 1;
                 let slots = Slots::of(pins, word, &[0; COLOR_CODES], Groups::NONE);
                 let guess = Codeword::from_bits(slots.word(pins, orders[place]));

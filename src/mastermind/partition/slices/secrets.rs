@@ -22,7 +22,7 @@ struct Word {
 pub(super) const FOUR_IN_BLOCK: u32 = 8;
 
 /// Secrets are padded until their number is a multiple of this.
-pub(super) const PADDING: usize = 4;
+pub(super) const SECRETS_TO_ADD: usize = 4;
 
 /// Some possible secrets. Their memory is reused for the next secrets.
 #[derive(Default)]
@@ -31,7 +31,7 @@ pub(super) struct Secrets {
     /// The secrets in lexical order.
     pub(super) list: Vec<Codeword>,
     /// For each secret, the numbers of the planes of its hits, one byte for each pin. After the last secret comes
-    /// padding: zeros, up to a multiple of [`PADDING`].
+    /// padding: zeros, up to a multiple of [`SECRETS_TO_ADD`].
     pub(super) planes: Vec<u64>,
     words: Vec<Word>,
 }
@@ -67,7 +67,7 @@ impl Secrets {
                 self.planes.push(planes);
             }
         }
-        self.planes.resize(secrets.len().next_multiple_of(PADDING), 0);
+        self.planes.resize(secrets.len().next_multiple_of(SECRETS_TO_ADD), 0);
     }
 
     /// Ranks each `step`th secret as a guess, beginning with the first. Returns the best of them.

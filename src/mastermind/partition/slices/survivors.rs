@@ -23,6 +23,7 @@ pub(super) struct RemoveBeaten<'a> {
 impl PinRoutine for RemoveBeaten<'_> {
     #[inline(always)]
     fn run<W: WideVectors, const PINS: usize>(self, cpu: W, pins: usize) {
+        debug_assert!(self.limit > 0, "no guess has only empty parts");
         for part in 0..MOST_LANES / W::LANES {
             let mut left = cpu.load_part(self.left, part);
             for (hits, size, members) in self.classes.large() {

@@ -38,7 +38,7 @@ const CLOSE: u32 = 1000;
 /// The maximum number of pins for which the lower bound comes from a look at the third guesses. When it was measured,
 /// it took 0.07 times as long as the search of 4p10c and 0.15 times as long as that of 4p8c, but 2.3 times as long as
 /// that of 5p6c.
-const MOST_PINS: usize = 4;
+const PINS_WITH_THIRD_GUESSES: usize = 4;
 
 /// A part that is to be searched: the places of its first guess and of the part.
 type Place = (usize, usize);
@@ -54,15 +54,15 @@ pub(crate) fn solve(
     let mut search = Beam::new(problem, progress);
     let quick = Effort { width: 1, ..effort };
     search.search_all(quick)?;
-    search.root.firsts.sort_by_key(FirstGuess::total);
-    let least = search.root.firsts[0].total();
+    search.root.firsts.sort_by_key(FirstGuess::best_total);
+    let least = search.root.firsts[0].best_total();
     if effort != quick {
-        let is_close = |first: &FirstGuess| first.total() - least <= least / CLOSE;
+        let is_close = |first: &FirstGuess| first.best_total() - least <= least / CLOSE;
         for first in 0..search.root.firsts.iter().filter(|first| is_close(first)).count() {
             search.improve(&[first], effort)?;
         }
     }
-    let best = search.root.firsts.iter().min_by_key(|first| first.total());
+    let best = search.root.firsts.iter().min_by_key(|first| first.best_total());
     Ok(search.root.guesses(best.expect("there are first guesses")))
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn solve(
 /// For games with few pins, it is that of the exact search. For others, it follows from the part sizes of all second
 /// guesses: they give a bound for each part, and the least sum of these after a first guess is a bound for the game.
 pub(crate) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), Stop> {
-    if problem.game.pins() <= MOST_PINS && problem.game.count() <= MOST_PROVEN {
+    if problem.game.pins() <= PINS_WITH_THIRD_GUESSES && problem.game.count() <= MOST_PROVEN {
         // The nodes of this step depend on the number of threads.
         let step = progress.of_step();
         exact::lower_bound(problem, &step)?;
@@ -128,20 +128,20 @@ impl Beam<'_> {
         let search = |searcher: &mut Searcher<'_>, (first, part): Place| {
             let FirstGuess { guess, parts } = &self.root.firsts[first];
             let mut guesses = Vec::new();
-            let RootPart { secrets, total: limit, .. } = &parts[part];
+            let RootPart { secrets, best_total: limit, .. } = &parts[part];
             let total = searcher.solve(*guess, secrets, effort, *limit, &mut guesses)?;
             Ok(((first, part), total, guesses))
         };
         for ((first, part), total, guesses) in self.on_parts(firsts, search)? {
             let part = &mut self.root.firsts[first].parts[part];
-            if total < part.total {
-                (part.total, part.guesses) = (total, guesses);
+            if total < part.best_total {
+                (part.best_total, part.guesses) = (total, guesses);
             }
         }
         for &first in firsts {
             let (first, progress) = (&self.root.firsts[first], self.root.progress);
-            if u64::from(first.total()) < progress.upper() {
-                progress.offer(u64::from(first.total()), self.root.guesses(first));
+            if u64::from(first.best_total()) < progress.upper() {
+                progress.offer(u64::from(first.best_total()), self.root.guesses(first));
             }
         }
         Ok(())

@@ -18,13 +18,13 @@ pub(super) fn estimates(most: usize) -> Vec<u64> {
 
 /// The sizes of the parts of a guess: first all but the possible secret that is the guess, in rising
 /// order, and in the last place 1 if there is such a secret.
-type Sizes = [u32; MOST_INDICES];
+type SortedSizes = [u32; MOST_INDICES];
 
 /// A guess and its estimated total.
-struct Ranked {
+struct Estimated {
     estimate: u64,
     guess: Codeword,
-    sizes: Sizes,
+    sizes: SortedSizes,
 }
 
 /// Keeps the guesses with the least estimates, one for each list of part sizes. Of equal guesses, the
@@ -33,7 +33,7 @@ pub(super) struct BestGuesses<'a> {
     estimates: &'a [u64],
     secrets: u32,
     most: usize,
-    ranked: Vec<Ranked>,
+    ranked: Vec<Estimated>,
 }
 
 impl<'a> BestGuesses<'a> {
@@ -47,7 +47,7 @@ impl<'a> BestGuesses<'a> {
         let (&own, others) = parts.split_last().expect("there are feedbacks");
         let estimate = others.iter().map(|&size| self.estimates[size as usize]).sum();
         let is_full = self.ranked.len() == self.most;
-        let is_better = |other: &Ranked| (estimate, guess) < (other.estimate, other.guess);
+        let is_better = |other: &Estimated| (estimate, guess) < (other.estimate, other.guess);
         if is_full && !self.ranked.last().is_some_and(is_better) {
             return;
         }
@@ -59,7 +59,7 @@ impl<'a> BestGuesses<'a> {
         sizes[..others.len()].copy_from_slice(others);
         sizes[..others.len()].sort_unstable();
         sizes[MOST_INDICES - 1] += own;
-        let is_equal = |other: &Ranked| other.estimate == estimate && other.sizes == sizes;
+        let is_equal = |other: &Estimated| other.estimate == estimate && other.sizes == sizes;
         if let Some(place) = self.ranked.iter().position(is_equal) {
             if !is_better(&self.ranked[place]) {
                 return;
@@ -68,7 +68,7 @@ impl<'a> BestGuesses<'a> {
         }
         let place = self.ranked.partition_point(|other| !is_better(other));
         self.ranked.truncate(self.most - 1);
-        self.ranked.insert(place, Ranked { estimate, guess, sizes });
+        self.ranked.insert(place, Estimated { estimate, guess, sizes });
     }
 
     /// Returns the guesses, best first.

@@ -8,7 +8,7 @@ use crate::mastermind::partition::scan::PartitionCounter;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::beam::ranked::{estimates, BestGuesses};
 use crate::mastermind::search::codewords::Feedbacks;
-use crate::mastermind::search::exact::{Buffers, Part, PartSearch, TURN};
+use crate::mastermind::search::exact::{Buffers, Part, PartSearch, NODES_TO_REPORT, TURN};
 use crate::mastermind::search::problem::{Effort, Problem};
 use crate::mastermind::search::root::{Root, IMPOSSIBLE, UNLIMITED};
 use crate::random::mixed;
@@ -35,18 +35,15 @@ impl Effort {
 }
 
 /// A scan of a set of at least this many secrets may take long, so it can be stopped after each guess.
-const LARGE: usize = 10_000;
+const SECRETS_TO_CHECK: usize = 10_000;
 
 /// The memory for the answers of all guesses for some secrets. For a small set it is made in any case.
-const MOST_BYTES: usize = 32 << 20;
-
-/// After this many sets, a search reports its progress.
-const REPORTED: u64 = 64;
+const BYTES_OF_ROWS: usize = 32 << 20;
 
 /// The number of sets after which the table of results is emptied. By then it takes up to 450 MB.
 const MOST_SETS: usize = 7 << 20;
 
-/// A search over all secrets of a game. The total of each part is that of the best strategy so far.
+/// A search over all secrets of a game.
 pub(super) struct Beam<'a> {
     pub(super) root: Root<'a>,
     /// The total that each number of secrets usually has.
@@ -55,9 +52,7 @@ pub(super) struct Beam<'a> {
 
 impl<'a> Beam<'a> {
     pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Self {
-        let mut root = Root::new(problem, progress);
-        let parts = root.firsts.iter_mut().flat_map(|first| &mut first.parts);
-        parts.for_each(|part| part.total = IMPOSSIBLE);
+        let root = Root::new(problem, progress);
         let estimates = estimates(root.words.len());
         Self { root, estimates }
     }
@@ -71,7 +66,9 @@ pub(super) struct Searcher<'a> {
     /// The results for sets that have come up before, by their [keys](key). A total without a guess is not below
     /// the limit of that search.
     results: HashMap<u128, Tried>,
-    /// The guesses so far, and the memory of the exact search.
+    /// The guesses so far.
+    played: Vec<u32>,
+    /// The memory of the exact search.
     exact: Buffers,
     /// Memory for rows.
     spare: Feedbacks,
@@ -92,6 +89,7 @@ impl<'a> Searcher<'a> {
             effort: Effort::USUAL,
             counter: PartitionCounter::new(beam.root.cpu),
             results: HashMap::new(),
+            played: Vec::new(),
             exact: Buffers::default(),
             spare: Feedbacks::default(),
         }
@@ -110,7 +108,7 @@ impl<'a> Searcher<'a> {
     ) -> Result<u32, Stop> {
         // The results for another part must not matter, because the parts may be searched in any order.
         self.results = HashMap::new();
-        (self.effort, self.exact.played) = (effort, vec![first]);
+        (self.effort, self.played) = (effort, vec![first]);
         let total = self.total(secrets, None, limit)?;
         if total < limit {
             self.list(secrets, None, guesses)?;
@@ -126,7 +124,7 @@ impl<'a> Searcher<'a> {
         if secrets.len() <= 2 {
             return Ok(least);
         }
-        self.exact.played = vec![first];
+        self.played = vec![first];
         let (bounds, mut bound) = (&self.beam.root.bounds, u32::MAX);
         self.scan(secrets, |_, parts| {
             let others = parts[..parts.len() - 1].iter();
@@ -146,11 +144,12 @@ impl<'a> Searcher<'a> {
     fn scan(&mut self, secrets: &[u32], mut see: impl FnMut(Codeword, &[u32])) -> Result<(), Stop> {
         let root = &self.beam.root;
         let words = &root.words;
-        let check = || if secrets.len() >= LARGE { root.progress.check() } else { Ok(()) };
+        let check =
+            || if secrets.len() >= SECRETS_TO_CHECK { root.progress.check() } else { Ok(()) };
         let codewords = |numbers: &[u32]| -> Vec<Codeword> {
             numbers.iter().map(|&number| words.list[number as usize]).collect()
         };
-        let (list, played) = (codewords(secrets), codewords(&self.exact.played));
+        let (list, played) = (codewords(secrets), codewords(&self.played));
         let equivalence =
             Equivalence::after(&words.game, list.iter().copied(), &played, Level::Colors);
         let mut visit = |guess: Codeword, parts: &[u32]| {
@@ -172,7 +171,7 @@ impl<'a> Searcher<'a> {
     /// all parts of the set too.
     fn makes_rows(&self, secrets: &[u32], rows: Option<&Part<'_>>) -> bool {
         let bytes = secrets.len().saturating_mul(self.beam.root.words.width);
-        rows.is_none() && (secrets.len() <= SMALL || bytes <= MOST_BYTES)
+        rows.is_none() && (secrets.len() <= SMALL || bytes <= BYTES_OF_ROWS)
     }
 
     /// Makes rows for some secrets, and calls `work` with them.
@@ -181,7 +180,7 @@ impl<'a> Searcher<'a> {
         secrets: &[u32],
         work: impl FnOnce(&mut Self, &Part<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let (played, feedbacks) = (self.exact.played.clone(), std::mem::take(&mut self.spare));
+        let (played, feedbacks) = (self.played.clone(), std::mem::take(&mut self.spare));
         let rows = Part::new(&self.beam.root, played, secrets.to_vec(), feedbacks);
         let result = work(self, &rows);
         self.spare = rows.feedbacks;
@@ -221,7 +220,7 @@ impl<'a> Searcher<'a> {
     /// Does the work of an exact search of some secrets that have rows.
     fn exactly<T>(&mut self, rows: &Part<'_>, work: impl FnOnce(&mut PartSearch<'_>) -> T) -> T {
         let buffers = std::mem::take(&mut self.exact);
-        let mut search = PartSearch::with_buffers(rows, buffers);
+        let mut search = PartSearch::with_buffers(rows, self.played.clone(), buffers);
         let result = work(&mut search);
         self.exact = search.buffers;
         result
@@ -235,11 +234,11 @@ impl<'a> Searcher<'a> {
         limit: u32,
     ) -> Result<Tried, Stop> {
         self.exact.nodes += 1;
-        if self.exact.nodes >= REPORTED {
+        if self.exact.nodes >= NODES_TO_REPORT {
             self.report();
             self.beam.root.progress.check()?;
         }
-        let most = self.effort.guesses(secrets.len(), self.exact.played.len());
+        let most = self.effort.guesses(secrets.len(), self.played.len());
         let Beam { root: Root { words, .. }, estimates } = self.beam;
         let mut best = BestGuesses::new(estimates, secrets.len(), most);
         self.scan(secrets, |guess, parts| best.see(guess, parts))?;
@@ -267,7 +266,7 @@ impl<'a> Searcher<'a> {
         parts.sort_by_key(|part| usize::MAX - part.len());
         let least = parts.iter().map(|part| self.least(part.len()));
         let mut total = secrets.len() as u32 + least.sum::<u32>();
-        self.exact.played.push(guess);
+        self.played.push(guess);
         for part in parts {
             if part.len() <= 2 || total >= limit {
                 break;
@@ -275,7 +274,7 @@ impl<'a> Searcher<'a> {
             total -= self.least(part.len());
             total += self.total(part, rows, limit - total)?;
         }
-        self.exact.played.pop();
+        self.played.pop();
         Ok(total)
     }
 
@@ -299,11 +298,11 @@ impl<'a> Searcher<'a> {
         let guess = self.guess(secrets, rows)?;
         guesses.push(guess);
         let parts = self.beam.root.words.divide(secrets, guess);
-        self.exact.played.push(guess);
+        self.played.push(guess);
         for (_, part) in parts.branches() {
             self.list(part, rows, guesses)?;
         }
-        self.exact.played.pop();
+        self.played.pop();
         Ok(())
     }
 

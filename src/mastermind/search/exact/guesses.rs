@@ -5,10 +5,10 @@ use crate::cpu::{Routine, WideVectors};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::{Equivalence, Level};
 use crate::mastermind::progress::Stop;
-use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
+use crate::mastermind::search::codewords::{Feedbacks, GUESSES_IN_BLOCK};
 use crate::mastermind::search::distinct::CountDistinct;
-use crate::mastermind::search::exact::part::{Candidate, PartSearch, Scratch, NEVER, TURN};
-use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
+use crate::mastermind::search::exact::part::{Candidate, PartSearch, Scratch, Set, NEVER, TURN};
+use crate::mastermind::search::root::{Root, IMPOSSIBLE};
 
 /// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those of the
 /// colors are used after the second turn: the others take more time to find than they save.
@@ -18,10 +18,10 @@ const MOST_WITH_COLORS_ALONE: usize = 12;
 const MOST_UNSORTED: usize = 32;
 
 /// After this many nodes, a search reports its progress, and checks whether it must stop.
-const REPORTED: u64 = 64;
+pub(crate) const NODES_TO_REPORT: u64 = 64;
 
 /// For sets with at least this many secrets, a search does both at every node, because counting answers takes long.
-const LARGE: usize = 256;
+const SECRETS_TO_REPORT: usize = 256;
 
 impl PartSearch<'_> {
     /// Counts the different answers of each guess for some secrets, or leaves 0 for a guess that is not allowed.
@@ -30,7 +30,7 @@ impl PartSearch<'_> {
         let part = self.part;
         let Root { cpu, words, progress, only_possible, .. } = part.root;
         self.buffers.nodes += 1;
-        if self.buffers.nodes >= REPORTED || secrets.len() >= LARGE {
+        if self.buffers.nodes >= NODES_TO_REPORT || secrets.len() >= SECRETS_TO_REPORT {
             self.report();
             progress.check()?;
         }
@@ -50,16 +50,18 @@ impl PartSearch<'_> {
         Ok(counts.iter().copied().max().unwrap_or(0))
     }
 
-    /// Returns a bound for guesses with this count of answers, if no strategy has a lower total than `total`.
+    /// Returns a bound for guesses with this count of answers, if no strategy for the set has a lower total than
+    /// `least_total`.
     ///
-    /// The first two turns find at most `count` secrets. With two turns, these must be all secrets. With three turns,
-    /// all other secrets are late.
-    pub(super) fn least_with(&self, secrets: usize, turns: u16, count: u8, total: u32) -> u64 {
-        if turns == 2 && usize::from(count) < secrets {
+    /// The first two turns find at most as many secrets as there are answers. With two turns, these must be all secrets.
+    /// With three turns, all other secrets are late.
+    pub(super) fn least_with(&self, set: Set<'_>, answers: u8, least_total: u32) -> u64 {
+        let (secrets, turns) = (set.secrets.len(), set.turns);
+        if turns == 2 && usize::from(answers) < secrets {
             return NEVER;
         }
-        let total = total.max(3 * secrets as u32 - u32::from(count));
-        let late = if turns == 3 { secrets.saturating_sub(count.into()) } else { 0 };
+        let total = least_total.max(3 * secrets as u32 - u32::from(answers));
+        let late = if turns == 3 { secrets.saturating_sub(answers.into()) } else { 0 };
         self.cost(total, late.max(self.part.root.bounds.late(turns, secrets)))
     }
 
@@ -72,7 +74,7 @@ impl PartSearch<'_> {
     pub(super) fn equivalence(&self, secrets: &[u16]) -> Equivalence {
         let words = &self.part.root.words;
         let word = |number: u32| words.list[number as usize];
-        let played: Vec<Codeword> = self.buffers.played.iter().map(|&it| word(it)).collect();
+        let played: Vec<Codeword> = self.played.iter().map(|&it| word(it)).collect();
         let level = match played.len() <= 2 || secrets.len() > MOST_WITH_COLORS_ALONE {
             true => Level::Symmetries,
             false => Level::Colors,
@@ -81,56 +83,60 @@ impl PartSearch<'_> {
         Equivalence::after(&words.game, secrets, &played, level)
     }
 
-    /// Adds the guesses that have this number of answers, so that their costs are not below `least`. Leaves out those whose bound is not below `limit`, and returns the least bound of those.
+    /// Adds the guesses that have this number of answers, so that their costs are not below `least`. Leaves out those
+    /// whose bound is not below `limit`, and returns the least bound of those.
+    ///
+    /// Blocks that [`bound_by_sizes`](Self::bound_by_sizes) skips have the bounds of another set. They have no guess
+    /// with this many answers.
     pub(super) fn gather(
         &self,
-        (secrets, depth): (&[u16], usize),
-        (feedbacks, least, limit): (u8, u64, u64),
+        set: Set<'_>,
+        answers: u8,
+        least: u64,
+        limit: u64,
         candidates: &mut Vec<Candidate>,
     ) -> u64 {
         let start = candidates.len();
-        let mut pruned = NEVER;
-        let Scratch { counts, bounds, .. } = &self.buffers.levels[depth];
-        each_equal(counts, feedbacks, |guess| {
+        let mut left_out = NEVER;
+        let Scratch { counts, bounds, fewest_bounded, .. } = &self.buffers.levels[set.depth];
+        let is_sorted = set.secrets.len() > MOST_UNSORTED;
+        debug_assert!(!is_sorted || answers >= *fewest_bounded, "these guesses have no bounds");
+        each_equal(counts, answers, |guess| {
             let mut candidate = Candidate { least, guess };
-            if secrets.len() > MOST_UNSORTED {
+            if is_sorted {
                 candidate.least = least.max(u64::from(bounds[guess as usize]) * TURN);
                 if candidate.least >= limit {
-                    pruned = pruned.min(candidate.least);
+                    left_out = left_out.min(candidate.least);
                     return;
                 }
             }
             candidates.push(candidate);
         });
-        if secrets.len() > MOST_UNSORTED {
+        if is_sorted {
             candidates[start..].sort_unstable();
         }
-        pruned
+        left_out
     }
 
-    /// Finds a bound for each guess with `fewest` answers or more by the sizes of its branches. `most` is the highest
-    /// count of answers. Small sets have no such bounds.
-    pub(super) fn bound_by_sizes(
-        &mut self,
-        (secrets, most): (&[u16], u8),
-        turns: u16,
-        fewest: u8,
-        depth: usize,
-    ) {
+    /// Finds a bound for each guess with `fewest` answers or more by the sizes of its branches. Small sets have no such
+    /// bounds.
+    pub(super) fn bound_by_sizes(&mut self, set: Set<'_>, fewest: u8) {
+        let secrets = set.secrets;
         if secrets.len() <= MOST_UNSORTED {
             return;
         }
         let Root { cpu, words, .. } = self.part.root;
-        let least = |size| (self.least_of(less(turns), size, most) / TURN) as u32;
+        let least = |size| (self.least_of_branch(set, size) / TURN) as u32;
         let totals: Vec<u32> = (0..=secrets.len()).map(least).collect();
-        let Scratch { counts, bounds, .. } = &mut self.buffers.levels[depth];
+        let Scratch { counts, bounds, fewest_bounded, .. } = &mut self.buffers.levels[set.depth];
+        *fewest_bounded = fewest;
         bounds.resize(words.width, 0);
         let (indices, feedbacks, totals) = (words.all_black(), &self.part.feedbacks, &totals[..]);
         cpu.run(BoundBySizes { indices, feedbacks, secrets, totals, counts, fewest, bounds });
     }
 }
 
-/// Writes a lower bound for the number of turns of each guess, but skips blocks in which no guess has `fewest` answers.
+/// Writes a lower bound for the total of each guess, but skips blocks in which no guess has `fewest` answers or more.
 /// The compiler vectorizes this plain code.
 struct BoundBySizes<'a> {
     /// The number of answer indices without all black.
@@ -152,17 +158,19 @@ impl Routine for BoundBySizes<'_> {
     #[inline(always)]
     fn run<W: WideVectors>(self, _: W) {
         let Self { indices, feedbacks, secrets, totals, counts, fewest, bounds } = self;
-        let blocks = bounds.as_chunks_mut::<BLOCK>().0.iter_mut();
-        for (number, (bounds, counts)) in blocks.zip(counts.as_chunks::<BLOCK>().0).enumerate() {
+        let blocks = bounds.as_chunks_mut::<GUESSES_IN_BLOCK>().0.iter_mut();
+        for (number, (bounds, counts)) in
+            blocks.zip(counts.as_chunks::<GUESSES_IN_BLOCK>().0).enumerate()
+        {
             if counts.iter().all(|&count| count < fewest) {
                 continue;
             }
-            *bounds = [secrets.len() as u32; BLOCK];
+            *bounds = [secrets.len() as u32; GUESSES_IN_BLOCK];
             // The sizes of four branches of each guess stay in registers.
             for first in (0..indices).step_by(4) {
-                let mut sizes = [[0u16; BLOCK]; 4];
+                let mut sizes = [[0u16; GUESSES_IN_BLOCK]; 4];
                 for secrets in secrets.chunks(255) {
-                    let mut few = [[0u8; BLOCK]; 4];
+                    let mut few = [[0u8; GUESSES_IN_BLOCK]; 4];
                     for &secret in secrets {
                         let answers = feedbacks.block(secret, number);
                         for (index, few) in (first as u8..).zip(&mut few) {

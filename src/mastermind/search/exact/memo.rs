@@ -20,7 +20,7 @@ pub(super) struct Known {
 const SHARDS: usize = 64;
 
 /// The number of bytes after which a table is emptied. Lists double when they grow, so all tables take up to 1 GB.
-const MOST_BYTES: usize = 8 << 20;
+const BYTES_IN_TABLE: usize = 8 << 20;
 
 /// What is known about sets of secrets, for several threads.
 pub(crate) struct Memo {
@@ -103,10 +103,11 @@ impl Shard {
     }
 
     fn put(&mut self, hash: u32, secrets: &[u16], turns: u16, known: Known) {
+        assert!(u16::try_from(secrets.len()).is_ok(), "a part lacks its guess, so it has fewer");
         // There are two slots or more for an entry.
         let per_entry = size_of::<Entry>() + 2 * size_of::<Slot>();
         let bytes = 2 * (self.secrets.len() + secrets.len()) + per_entry * (self.entries.len() + 1);
-        if bytes > MOST_BYTES {
+        if bytes > BYTES_IN_TABLE {
             self.slots.fill(Slot::default());
             self.entries.clear();
             self.secrets.clear();
@@ -122,7 +123,10 @@ impl Shard {
             }
             return;
         }
-        let (start, length) = (self.secrets.len() as u32, secrets.len() as u16);
+        let (start, length) = (
+            self.secrets.len() as u32,
+            u16::try_from(secrets.len()).expect("a part lacks its guess"),
+        );
         self.secrets.extend_from_slice(secrets);
         self.entries.push(Entry { start, length, turns, known });
         self.slots[slot] = Slot { hash, entry: self.entries.len() as u32 };
@@ -186,8 +190,8 @@ mod tests {
         for turns in 0..100 {
             shard.put(3, &set, turns, known(1, false));
         }
-        assert!(2 * shard.secrets.len() <= MOST_BYTES);
-        assert_eq!(shard.entries.len(), 100 - MOST_BYTES / (2 * set.len()));
+        assert!(2 * shard.secrets.len() <= BYTES_IN_TABLE);
+        assert_eq!(shard.entries.len(), 100 - BYTES_IN_TABLE / (2 * set.len()));
         assert_eq!(shard.slots[shard.find(3, &[8; 60_000], 99).unwrap()].entry, 0, "another set");
     }
 }

@@ -19,14 +19,16 @@
 //!   least n + 2 (n - 1) - (k - 1), which is 3n - k - 1. So a look at k for all guesses gives a bound for S, and sorts
 //!   the guesses by their bounds.
 //! * **By the number of branches of a larger set.** Let k be the highest of these counts for S, with one more for a
-//!   possible secret. No guess gets more different answers from a part of S than from S, and every possible secret of a part is one of S. So no count for a part is above k, and a part of m secrets has a total of at least 3m - k.
+//!   possible secret. No guess gets more different answers from a part of S than from S, and every possible secret of a
+//!   part is one of S. So no count for a part is above k, and a part of m secrets has a total of at least 3m - k.
 //! * **By the sizes of the branches** (`guesses`). For each branch, take the higher of the bounds by the number of secrets
 //!   and by the larger set. Their sum is a bound for the guess.
 //! * **By the branches themselves.** The bounds of the branches of a guess are raised one after another, by the means
 //!   above and in the end by search. As soon as their sum reaches the total of the best guess so far, the guess is left
 //!   out. So each search of a branch has a limit: the total at which the sum would reach that of the best guess. The
 //!   search may end as soon as it shows that the total is not below its limit. Each bound that follows from a count for
-//!   all guesses is stored in the `memo`. It holds for a set of secrets, whatever was guessed before, so its answers need not be counted again.
+//!   all guesses is stored in the `memo`. It holds for a set of secrets, whatever was guessed before,
+//!   so its answers need not be counted again.
 //!
 //! # Guesses that need no search
 //!
@@ -72,9 +74,10 @@ mod whole;
 
 use std::sync::Arc;
 
+pub(super) use self::guesses::NODES_TO_REPORT;
 pub(super) use self::part::{Buffers, Part, PartSearch, TURN};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::progress::{Progress, Stop};
+use crate::mastermind::progress::{Phase, Progress, Stop};
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::problem::{Length, Problem};
 use crate::mastermind::search::reference::Recursion;
@@ -102,12 +105,12 @@ pub(crate) fn solve(
     search.report();
     for number in 0..search.root.firsts.len() {
         for place in search.places(number) {
-            if search.root.firsts[number].total() < search.best.total as u32 {
+            if search.root.firsts[number].least_total() < search.best.total as u32 {
                 search.look_ahead(number, place)?;
             }
         }
     }
-    search.root.firsts.sort_by_key(FirstGuess::total);
+    search.root.firsts.sort_by_key(FirstGuess::least_total);
     for number in 0..search.root.firsts.len() {
         search.improve(number, false)?;
         search.report();
@@ -116,7 +119,7 @@ pub(crate) fn solve(
     for number in 0..search.root.firsts.len() {
         let first = &search.root.firsts[number];
         let is_open = first.parts.iter().any(|part| part.guesses.is_empty());
-        if is_open && progress.upper() == first.total().into() {
+        if is_open && progress.upper() == first.least_total().into() {
             search.improve(number, true)?;
         }
     }
@@ -160,7 +163,8 @@ pub(super) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), 
         firsts.clone().map(|number| search.places(number).into_iter()).collect();
     // The least bound is that of the whole. So the first guess that has the least bound so far is looked
     // at, until nothing is left to look at.
-    while let Some(number) = firsts.clone().min_by_key(|&number| search.root.firsts[number].total())
+    while let Some(number) =
+        firsts.clone().min_by_key(|&number| search.root.firsts[number].least_total())
     {
         let Some(place) = places[number].next() else { break };
         search.look_ahead(number, place)?;
@@ -209,7 +213,7 @@ impl<'a> Exact<'a> {
     fn look_ahead(&mut self, number: usize, place: usize) -> Result<(), Stop> {
         let bound = self.part(number, place).bound(self.root.turns)?;
         let part = &mut self.root.firsts[number].parts[place];
-        part.total = part.total.max(bound);
+        part.least_total = part.least_total.max(bound);
         self.report();
         Ok(())
     }
@@ -220,17 +224,17 @@ impl<'a> Exact<'a> {
         let mut length = Length::of_guess(self.root.words.len());
         let places = self.places(number);
         for (done, &place) in places.iter().enumerate() {
-            self.root.progress.begin(places.len() as u64, done as u64);
+            self.root.progress.begin(Phase::Parts(places.len() as u64), done as u64);
             let (mut most, limit) = match is_proven {
                 // Only a strategy with shorter games is better.
                 true => (self.best.longest as u16 - 1, self.best.total as u32 + 1),
                 false => (self.root.turns, self.best.total as u32),
             };
-            let least = self.root.firsts[number].total();
+            let least = self.root.firsts[number].least_total();
             if least >= limit {
                 return Ok(());
             }
-            let mut total = self.root.firsts[number].parts[place].total;
+            let mut total = self.root.firsts[number].parts[place].least_total;
             let limit = limit - (least - total);
             let part = self.part(number, place);
             let (mut guesses, fewest) = (Vec::new(), (length.longest as u16 - 1).max(1));
@@ -246,10 +250,10 @@ impl<'a> Exact<'a> {
                 guesses = found.1;
             }
             let part = &mut self.root.firsts[number].parts[place];
-            (part.total, part.guesses) = (total, guesses);
+            (part.least_total, part.guesses) = (total, guesses);
             self.report();
         }
-        if length.total == self.root.firsts[number].total().into() {
+        if length.total == self.root.firsts[number].least_total().into() {
             self.offer(length, |root| root.guesses(&root.firsts[number]));
         }
         Ok(())
@@ -271,7 +275,7 @@ impl<'a> Exact<'a> {
 
     /// Reports the least total that any strategy can have.
     fn report(&self) {
-        let least = self.root.firsts.iter().map(FirstGuess::total).min();
+        let least = self.root.firsts.iter().map(FirstGuess::least_total).min();
         self.root
             .progress
             .raise_lower_bound(u64::from(least.unwrap_or(0).min(self.best.total as u32)));

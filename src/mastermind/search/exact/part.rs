@@ -2,7 +2,7 @@
 
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::memo::Memo;
-use crate::mastermind::search::root::{Root, IMPOSSIBLE};
+use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
 
 /// The cost of a turn. The *cost* of a strategy is the cost of all its turns. In a search that counts late secrets,
 /// each secret that is found in the last allowed turn costs one more. For all secrets of a set, this adds less than
@@ -84,6 +84,18 @@ pub(super) struct Candidate {
     pub(super) guess: u32,
 }
 
+/// A set of secrets whose guesses are searched.
+#[derive(Clone, Copy)]
+pub(super) struct Set<'a> {
+    pub(super) secrets: &'a [u16],
+    /// The highest count that [`look`](PartSearch::look) finds for the set.
+    pub(super) most_answers: u8,
+    /// The maximum number of turns from here on.
+    pub(super) turns: u16,
+    /// The number of guesses since the first set of the part.
+    pub(super) depth: usize,
+}
+
 /// A search of a part on one thread.
 pub(crate) struct PartSearch<'a> {
     pub(super) part: &'a Part<'a>,
@@ -92,14 +104,14 @@ pub(crate) struct PartSearch<'a> {
     pub(super) horizon: usize,
     /// Whether late secrets cost more.
     pub(super) counts_late: bool,
+    /// The guesses so far.
+    pub(super) played: Vec<u32>,
     pub(crate) buffers: Buffers,
 }
 
-/// The state of a search that can go on with another part.
+/// The memory of a search. The search of another part can use it again.
 #[derive(Default)]
 pub(crate) struct Buffers {
-    /// The guesses so far.
-    pub(crate) played: Vec<u32>,
     /// The number of sets whose guesses were looked at, since the last report.
     pub(crate) nodes: u64,
     /// Memory for each level of the search, from the first level on.
@@ -113,8 +125,16 @@ pub(super) struct Scratch {
     pub(super) counts: Vec<u8>,
     /// For each guess, a lower bound for its total number of turns, from the sizes of its branches.
     pub(super) bounds: Vec<u32>,
+    /// Guesses with at least this many answers have bounds.
+    pub(super) fewest_bounded: u8,
     pub(super) candidates: Vec<Candidate>,
-    /// The secrets, sorted by their answer to a guess.
+    pub(super) division: Division,
+}
+
+/// The branches of a guess.
+#[derive(Default)]
+pub(super) struct Division {
+    /// The secrets, sorted by their answer to the guess.
     pub(super) sorted: Vec<u16>,
     pub(super) branches: Vec<Branch>,
 }
@@ -135,13 +155,13 @@ impl Branch {
 
 impl<'a> PartSearch<'a> {
     pub(super) fn new(part: &'a Part<'a>, horizon: usize, counts_late: bool) -> Self {
-        let buffers = Buffers { played: part.played.clone(), ..Buffers::default() };
-        Self { part, horizon, counts_late, buffers }
+        let (played, buffers) = (part.played.clone(), Buffers::default());
+        Self { part, horizon, counts_late, played, buffers }
     }
 
-    /// Begins an exact search after the guesses that `buffers` has. They begin with those of the part.
-    pub(crate) fn with_buffers(part: &'a Part<'a>, buffers: Buffers) -> Self {
-        Self { part, horizon: usize::MAX, counts_late: false, buffers }
+    /// Begins an exact search after these guesses, which begin with those of the part.
+    pub(crate) fn with_buffers(part: &'a Part<'a>, played: Vec<u32>, buffers: Buffers) -> Self {
+        Self { part, horizon: usize::MAX, counts_late: false, played, buffers }
     }
 
     /// Reports the number of nodes since the last report. Nodes that only choose between strategies with the least
@@ -164,12 +184,12 @@ impl<'a> PartSearch<'a> {
         self.cost(bounds.least(turns, secrets), bounds.late(turns, secrets))
     }
 
-    /// Returns a cost that no strategy is below for a part of a set with this many secrets, within these turns. `most` is
-    /// the highest count that [`look`](Self::look) finds for the set. No guess has a higher count for a part.
+    /// Returns a cost that no strategy is below for a branch of a set with this many secrets. No guess has a higher count
+    /// of answers for a branch than for the set.
     #[inline(always)]
-    pub(super) fn least_of(&self, turns: u16, secrets: usize, most: u8) -> u64 {
-        let least = (3 * secrets as u64).saturating_sub(most.into()) * TURN;
-        self.least(turns, secrets).max(least)
+    pub(super) fn least_of_branch(&self, set: Set<'_>, secrets: usize) -> u64 {
+        let least = (3 * secrets as u64).saturating_sub(set.most_answers.into()) * TURN;
+        self.least(less(set.turns), secrets).max(least)
     }
 
     pub(super) fn level(&mut self, depth: usize) -> &mut Scratch {

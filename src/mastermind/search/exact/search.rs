@@ -4,7 +4,9 @@ use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::progress::Stop;
 use crate::mastermind::scorer::are_different;
 use crate::mastermind::search::exact::memo::Known;
-use crate::mastermind::search::exact::part::{Branch, Candidate, Found, PartSearch, NEVER, TURN};
+use crate::mastermind::search::exact::part::{
+    Branch, Candidate, Division, Found, PartSearch, Set, NEVER, TURN,
+};
 use crate::mastermind::search::root::{less, UNLIMITED};
 
 /// In sets with more secrets than this, the search does not look for a secret that tells all others apart. Few such
@@ -37,7 +39,7 @@ impl PartSearch<'_> {
             return quick;
         }
         let known = self.part.memo.get(secrets, self.key(turns));
-        let least = || quick.least.max(self.cost(self.floor(secrets, turns), 0));
+        let least = || quick.least.max(self.cost(self.least_total(secrets, turns), 0));
         known.unwrap_or_else(|| Known { least: least(), is_exact: false })
     }
 
@@ -61,7 +63,7 @@ impl PartSearch<'_> {
 
     /// Returns a lower bound for the total. In a search that counts late secrets, the search before it has found this
     /// bound.
-    pub(super) fn floor(&self, secrets: &[u16], turns: u16) -> u32 {
+    pub(super) fn least_total(&self, secrets: &[u16], turns: u16) -> u32 {
         let known =
             |turns| self.part.memo.get(secrets, turns).map_or(0, |known| known.least / TURN);
         let least = self.part.root.bounds.least(turns, secrets.len());
@@ -95,8 +97,7 @@ impl PartSearch<'_> {
             return Ok(known.least);
         }
         if depth >= self.horizon {
-            let most = self.look(secrets, depth)?;
-            return Ok(known.least.max(self.least_with(secrets.len(), turns, most, 0)));
+            return Ok(known.least.max(self.bound_of(secrets, turns, depth)?));
         }
         let Found { cost: least, guess } = self.examine(secrets, turns, limit, depth)?;
         let is_exact = (guess.is_some() || least >= NEVER) && self.horizon == usize::MAX;
@@ -104,11 +105,16 @@ impl PartSearch<'_> {
         Ok(least)
     }
 
-    /// Returns a bound for some secrets by the counts of answers of all guesses, and stores it.
+    /// Returns a bound for some secrets by the counts of answers of all guesses.
+    fn bound_of(&mut self, secrets: &[u16], turns: u16, depth: usize) -> Result<u64, Stop> {
+        let most_answers = self.look(secrets, depth)?;
+        Ok(self.least_with(Set { secrets, most_answers, turns, depth }, most_answers, 0))
+    }
+
+    /// Stores this bound too.
     fn bound_by_counts(&mut self, secrets: &[u16], turns: u16, depth: usize) -> Result<u64, Stop> {
         let turns = self.enough(turns, secrets.len());
-        let most = self.look(secrets, depth)?;
-        let least = self.least_with(secrets.len(), turns, most, 0);
+        let least = self.bound_of(secrets, turns, depth)?;
         self.part.memo.put(secrets, self.key(turns), Known { least, is_exact: false });
         Ok(least)
     }
@@ -124,9 +130,11 @@ impl PartSearch<'_> {
         limit: u64,
         depth: usize,
     ) -> Result<Found, Stop> {
-        let (count, most) = (secrets.len(), self.look(secrets, depth)?);
-        let floor = self.floor(secrets, turns).max(3 * count as u32 - u32::from(most));
-        let least = self.least_with(count, turns, most, floor);
+        let (count, most_answers) = (secrets.len(), self.look(secrets, depth)?);
+        let set = Set { secrets, most_answers, turns, depth };
+        let least_total = self.least_total(secrets, turns);
+        let least_total = least_total.max(3 * count as u32 - u32::from(most_answers));
+        let least = self.least_with(set, most_answers, least_total);
         let mut found = Found { cost: limit, guess: None };
         if least >= limit {
             found.cost = least;
@@ -134,65 +142,54 @@ impl PartSearch<'_> {
         }
         let equivalence = self.equivalence(secrets);
         // A guess with fewer answers has a cost of at least the limit.
-        let fewest = (3 * count as u64 + 1).saturating_sub(limit.div_ceil(TURN)).min(255) as u8;
-        self.bound_by_sizes((secrets, most), turns, fewest, depth);
-        let mut passed = NEVER;
+        let fewest_answers =
+            (3 * count as u64 + 1).saturating_sub(limit.div_ceil(TURN)).min(255) as u8;
+        self.bound_by_sizes(set, fewest_answers);
+        // The least bound or cost of the guesses that are not better.
+        let mut others = NEVER;
         let mut candidates = std::mem::take(&mut self.buffers.levels[depth].candidates);
-        for feedbacks in (2..=most).rev() {
-            let least = self.least_with(count, turns, feedbacks, floor);
+        for answers in (2..=most_answers).rev() {
+            let least = self.least_with(set, answers, least_total);
             if least >= found.cost {
-                passed = passed.min(least);
+                others = others.min(least);
                 break;
             }
-            let pruned =
-                self.gather((secrets, depth), (feedbacks, least, found.cost), &mut candidates);
-            passed = passed.min(pruned);
+            others = others.min(self.gather(set, answers, least, found.cost, &mut candidates));
             for &Candidate { least, guess } in &candidates {
                 if least >= found.cost {
-                    passed = passed.min(least);
+                    others = others.min(least);
                     break;
                 }
                 if !equivalence.is_first(self.part.root.words.list[guess as usize]) {
                     continue;
                 }
-                let cost = self.cost_at((secrets, most), guess, turns, found.cost, depth)?;
+                let cost = self.cost_at(set, guess, found.cost)?;
                 if cost < found.cost {
                     found = Found { cost, guess: Some(guess) };
                 }
-                passed = passed.min(cost);
+                others = others.min(cost);
             }
             candidates.clear();
         }
         self.buffers.levels[depth].candidates = candidates;
         if found.guess.is_none() {
-            found.cost = passed.max(limit);
+            found.cost = others.max(limit);
         }
         Ok(found)
     }
 
-    /// Returns the least cost of some secrets if this is the next guess. If that is not below `limit`, returns a lower
-    /// bound for it. `most` is the highest count for the secrets.
-    pub(super) fn cost_at(
-        &mut self,
-        (secrets, most): (&[u16], u8),
-        guess: u32,
-        turns: u16,
-        limit: u64,
-        depth: usize,
-    ) -> Result<u64, Stop> {
-        let level = self.level(depth);
-        let mut sorted = std::mem::take(&mut level.sorted);
-        let mut branches = std::mem::take(&mut level.branches);
-        let found = (&mut sorted, &mut branches);
-        let sum = self.divide((secrets, most), guess, turns, limit, found);
+    /// Returns the least cost of a set if this is the next guess. If that is not below `limit`, returns a lower bound
+    /// for it.
+    pub(super) fn cost_at(&mut self, set: Set<'_>, guess: u32, limit: u64) -> Result<u64, Stop> {
+        let mut division = std::mem::take(&mut self.level(set.depth).division);
+        let sum = self.divide(set, guess, limit, &mut division);
         let mut cost = Ok(sum);
         if sum < limit {
-            self.buffers.played.push(guess);
-            cost = self.add_up(sum, &sorted, &mut branches, turns, limit, depth);
-            self.buffers.played.pop();
+            self.played.push(guess);
+            cost = self.add_up(sum, &mut division, set, limit);
+            self.played.pop();
         }
-        let level = &mut self.buffers.levels[depth];
-        (level.sorted, level.branches) = (sorted, branches);
+        self.buffers.levels[set.depth].division = division;
         cost
     }
 
@@ -201,12 +198,12 @@ impl PartSearch<'_> {
     /// their answers.
     pub(super) fn divide(
         &self,
-        (secrets, most): (&[u16], u8),
+        set: Set<'_>,
         guess: u32,
-        turns: u16,
         limit: u64,
-        (sorted, branches): (&mut Vec<u16>, &mut Vec<Branch>),
+        Division { sorted, branches }: &mut Division,
     ) -> u64 {
+        let secrets = set.secrets;
         let index = |secret| usize::from(self.part.feedback(guess, secret));
         let mut sizes = [0; MOST_INDICES];
         secrets.iter().for_each(|&secret| sizes[index(secret)] += 1);
@@ -216,7 +213,7 @@ impl PartSearch<'_> {
         for (index, length) in sizes.into_iter().enumerate().take(all_black + 1) {
             places[index] = start;
             if length > 0 && index < all_black {
-                let least = self.least_of(less(turns), length, most);
+                let least = self.least_of_branch(set, length);
                 sum += least;
                 branches.push(Branch { start, length, least });
             }
@@ -241,13 +238,11 @@ impl PartSearch<'_> {
     fn add_up(
         &mut self,
         mut sum: u64,
-        sorted: &[u16],
-        branches: &mut Vec<Branch>,
-        turns: u16,
+        Division { sorted, branches }: &mut Division,
+        set: Set<'_>,
         limit: u64,
-        depth: usize,
     ) -> Result<u64, Stop> {
-        let turns = less(turns);
+        let (turns, depth) = (less(set.turns), set.depth + 1);
         // One or two secrets always have the same cost.
         branches.retain(|branch| branch.length > 2);
         // The smallest branches, and those that are known already, take little time. They come first.
@@ -268,7 +263,7 @@ impl PartSearch<'_> {
         }
         branches.truncate(kept);
         // Then the answers are counted for each branch. The largest comes first: its bound can rise most.
-        if branches.len() > 1 || depth + 1 >= self.horizon {
+        if branches.len() > 1 || depth >= self.horizon {
             for branch in branches.iter_mut().rev().filter(|branch| branch.length >= LEAST_COUNTED)
             {
                 // The previous search has found a bound that is as good.
@@ -276,7 +271,7 @@ impl PartSearch<'_> {
                     continue;
                 }
                 let secrets = branch.of(sorted);
-                let least = self.bound_by_counts(secrets, turns, depth + 1)?;
+                let least = self.bound_by_counts(secrets, turns, depth)?;
                 sum = raise(sum, branch, least);
                 if sum >= limit {
                     return Ok(sum);
@@ -284,12 +279,12 @@ impl PartSearch<'_> {
             }
         }
         for branch in branches {
-            if depth + 1 >= self.horizon && branch.length >= LEAST_COUNTED {
+            if depth >= self.horizon && branch.length >= LEAST_COUNTED {
                 // Its answers were counted above.
                 continue;
             }
             let secrets = branch.of(sorted);
-            let least = self.solve(secrets, turns, limit - (sum - branch.least), depth + 1)?;
+            let least = self.solve(secrets, turns, limit - (sum - branch.least), depth)?;
             sum = raise(sum, branch, least);
             if sum >= limit {
                 return Ok(sum);

@@ -4,9 +4,11 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::mastermind::progress::Stop;
-use crate::mastermind::search::exact::part::{Candidate, Found, Part, PartSearch, NEVER, TURN};
+use crate::mastermind::search::exact::part::{
+    Candidate, Division, Found, Part, PartSearch, Set, NEVER, TURN,
+};
 use crate::mastermind::search::exact::search::MOST_COMPARED;
-use crate::mastermind::search::problem::Length;
+use crate::mastermind::search::problem::{Length, MOST_PROVEN};
 use crate::mastermind::search::root::less;
 use crate::threads::on_threads;
 
@@ -65,20 +67,22 @@ impl Part<'_> {
             let guess = is_below.then(|| search.choose(&all, turns)).transpose()?;
             return Ok(Found { cost: quick.least, guess });
         }
-        let most = search.look(&all, 0)?;
-        let floor = total.unwrap_or(3 * all.len() as u32 - u32::from(most));
+        let most_answers = search.look(&all, 0)?;
+        let set = Set { secrets: &all, most_answers, turns, depth: 0 };
+        let least_total = total.unwrap_or(3 * all.len() as u32 - u32::from(most_answers));
         let equivalence = search.equivalence(&all);
         let mut candidates = Vec::new();
-        search.bound_by_sizes((&all, most), turns, 2, 0);
-        for feedbacks in (2..=most).rev() {
-            let least = search.least_with(all.len(), turns, feedbacks, floor).max(quick.least);
+        search.bound_by_sizes(set, 2);
+        for answers in (2..=most_answers).rev() {
+            let least = search.least_with(set, answers, least_total).max(quick.least);
             if least < limit {
-                search.gather((&all, 0), (feedbacks, least, limit), &mut candidates);
+                search.gather(set, answers, least, limit, &mut candidates);
             }
         }
         candidates.retain(|it| equivalence.is_first(self.root.words.list[it.guess as usize]));
         // The least cost so far, followed by the number of its candidate.
         const NUMBER: u64 = (1 << 18) - 1;
+        const _: () = assert!(MOST_PROVEN < NUMBER && NEVER <= u64::MAX / (NUMBER + 1));
         let best = AtomicU64::new(limit * (NUMBER + 1));
         let numbered: Vec<(u64, Candidate)> = (1..).zip(candidates).collect();
         let work = |search: &mut PartSearch<'_>,
@@ -89,7 +93,7 @@ impl Part<'_> {
             if candidate.least >= limit {
                 return Ok(());
             }
-            let found = search.cost_at((&all, most), candidate.guess, turns, limit, 0)?;
+            let found = search.cost_at(set, candidate.guess, limit)?;
             if found < limit {
                 best.fetch_min((found * (NUMBER + 1)) | number, Ordering::Relaxed);
             }
@@ -129,7 +133,7 @@ impl PartSearch<'_> {
             }
         }
         let turns = self.enough(turns, secrets.len());
-        let depth = self.buffers.played.len() - self.part.played.len();
+        let depth = self.played.len() - self.part.played.len();
         let cost = self.solve(secrets, turns, NEVER, depth)?;
         let found = self.examine(secrets, turns, cost + 1, depth)?;
         Ok(found.guess.expect("the cost has been found"))
@@ -146,15 +150,16 @@ impl PartSearch<'_> {
     ) -> Result<Length, Stop> {
         guesses.push(guess);
         let mut length = Length::of_guess(secrets.len());
-        let (mut sorted, mut branches) = (Vec::new(), Vec::new());
-        self.divide((secrets, u8::MAX), guess, turns, u64::MAX, (&mut sorted, &mut branches));
-        self.buffers.played.push(guess);
-        for branch in branches {
-            let secrets = branch.of(&sorted);
+        let mut division = Division::default();
+        let set = Set { secrets, most_answers: u8::MAX, turns, depth: 0 };
+        self.divide(set, guess, u64::MAX, &mut division);
+        self.played.push(guess);
+        for branch in division.branches {
+            let secrets = branch.of(&division.sorted);
             let next = self.choose(secrets, less(turns))?;
             length.add(self.list(secrets, less(turns), next, guesses)?);
         }
-        self.buffers.played.pop();
+        self.played.pop();
         Ok(length)
     }
 }
