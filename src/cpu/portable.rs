@@ -176,7 +176,7 @@ impl WideVectors for Portable<WIDE> {
 /// Returns a word below 2^31 as a signed number.
 #[inline(always)]
 fn signed(word: u32) -> i32 {
-    debug_assert!(word >> 31 == 0, "{word:x}");
+    debug_assert!(word >> 31 == 0);
     word as i32
 }
 

@@ -367,11 +367,12 @@ mod tests {
         let new: Vec<Move> = (0..4000).map(|_| Move::new(random.below(1 << 24), 0)).collect();
         let in_order = [&new[..], &new].concat();
         let mut in_no_order = in_order.clone();
-        for place in (1..in_no_order.len()).rev() {
-            in_no_order.swap(place, random.below(place as u32 + 1) as usize);
-        }
         let (mut boards, mut least) = (Boards::default(), [Duration::MAX; 2]);
         for _ in 0..300 {
+            // In another order each time, so that branches cannot be predicted from the time before.
+            for place in (1..in_no_order.len()).rev() {
+                in_no_order.swap(place, random.below(place as u32 + 1) as usize);
+            }
             for (least, moves) in least.iter_mut().zip([&in_order, &in_no_order]) {
                 let number = Number(&mut boards, &mut moves.clone());
                 *least = Cpu::detect_for_pext().run(number).min(*least);
