@@ -49,6 +49,20 @@ impl<I, T, F: Fn(&I) -> T> Routine for Each<'_, I, F> {
     }
 }
 
+/// Returns the bits of `word` where `mask` has ones, moved together at the low end.
+#[inline(always)]
+fn pext(cpu: Cpu, word: u64, mask: u64) -> u64 {
+    match cpu {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: both backends prove BMI2.
+        Cpu::Avx2(_) | Cpu::Avx512(_) => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
+        Cpu::Portable => (0..64)
+            .rev()
+            .filter(|bit| mask >> bit & 1 == 1)
+            .fold(0, |bits, bit| bits << 1 | word >> bit & 1),
+    }
+}
+
 const RANKS: usize = 13;
 
 /// The cards per hand, and the number of deals. With fewer, the branch predictor knows what the hands have.
@@ -107,7 +121,7 @@ pub(crate) fn hands(criterion: &mut Criterion) {
     });
     let bits = |deal: &Deal, all: Sequence| (of_boards(deal), all.bits);
     step(group, "sequence-boards", cpu, PAIRS, bits, |hands| {
-        cpu.pext_u64(hands[0], hands[0] | hands[1]) as u32
+        pext(cpu, hands[0], hands[0] | hands[1]) as u32
     });
     let lengths = |deal: &Deal, all: Sequence| (of_arrays(deal), all.lengths);
     step(group, "lengths-arrays", portable, PAIRS, lengths, |hands| {

@@ -68,18 +68,6 @@ impl Cpu {
     pub(crate) fn wide_lanes(self) -> usize {
         self.run(CountLanes)
     }
-
-    /// Returns the bits of `word` where `mask` has ones, moved together at the low end. This is a
-    /// single instruction, so it is not worth a call of `run`.
-    #[inline]
-    pub fn pext_u64(self, word: u64, mask: u64) -> u64 {
-        match self {
-            Cpu::Portable => portable::pext(word, mask),
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: both backends prove BMI2.
-            Cpu::Avx2(_) | Cpu::Avx512(_) => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
-        }
-    }
 }
 
 /// Runs a routine with AVX2. Flattened sources have no code for AVX-512, which older compilers do not know.

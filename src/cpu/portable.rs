@@ -95,7 +95,17 @@ impl Vectors8 for Portable<8> {
 
     #[inline(always)]
     fn pext(self, word: u32, mask: u32) -> u32 {
-        pext(u64::from(word), u64::from(mask)) as u32
+        // One run of ones at a time. If the mask is a constant, the loop unrolls to a shift and an AND for each run.
+        let (mut extracted, mut filled, mut rest) = (0, 0, mask);
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let length = (rest >> start).trailing_ones();
+            let ones = u32::MAX >> (32 - length);
+            extracted |= (word >> start & ones) << filled;
+            filled += length;
+            rest &= !(ones << start);
+        }
+        extracted
     }
 }
 
@@ -166,7 +176,7 @@ impl WideVectors for Portable<WIDE> {
 /// Returns a word below 2^31 as a signed number.
 #[inline(always)]
 fn signed(word: u32) -> i32 {
-    debug_assert!(word >> 31 == 0, "{word:x}");
+    debug_assert!(word >> 31 == 0);
     word as i32
 }
 
@@ -176,22 +186,4 @@ fn ones_of_bytes(word: u32) -> u32 {
     let pairs = word.wrapping_sub(word >> 1 & 0x5555_5555);
     let halves = (pairs & 0x3333_3333).wrapping_add(pairs >> 2 & 0x3333_3333);
     halves.wrapping_add(halves >> 4) & 0x0F0F_0F0F
-}
-
-/// Returns the bits of `word` where `mask` has ones, moved together at the low end, one run of ones
-/// at a time.
-///
-/// If the mask is a constant, the loop unrolls to a shift and an AND for each run.
-#[inline(always)]
-pub(super) fn pext(word: u64, mask: u64) -> u64 {
-    let (mut extracted, mut filled, mut rest) = (0, 0, mask);
-    while rest != 0 {
-        let start = rest.trailing_zeros();
-        let length = (rest >> start).trailing_ones();
-        let ones = u64::MAX >> (64 - length);
-        extracted |= (word >> start & ones) << filled;
-        filled += length;
-        rest &= !(ones << start);
-    }
-    extracted
 }

@@ -36,24 +36,6 @@ fn operations_do_what_they_say() {
     }
 }
 
-#[test]
-fn long_words_are_extracted_bit_by_bit() {
-    let mut random = Random::new(SEED);
-    let mut word = || u64::from(random.below(u32::MAX)) << 32 | u64::from(random.below(u32::MAX));
-    for round in 0..ROUNDS {
-        let (word, mask) = match round % 3 {
-            0 => (word(), word()),
-            1 => (word(), word() & word() & word()),
-            _ => (word(), u64::MAX >> (round % 64)),
-        };
-        let ones = (0..64).filter(|bit| mask >> bit & 1 == 1);
-        let expected: u64 = ones.enumerate().map(|(to, from)| (word >> from & 1) << to).sum();
-        for cpu in Cpu::available() {
-            assert_eq!(cpu.pext_u64(word, mask), expected, "{cpu:?} {word:x} {mask:x}");
-        }
-    }
-}
-
 /// Checks the operations that are only for eight lanes.
 fn check_eight<B: Vectors8>(cpu: B) {
     let lanes = |vector: B::Vector| {

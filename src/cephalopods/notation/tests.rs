@@ -95,7 +95,7 @@ fn lines_end_after_the_depth_and_after_rows_or_after_each_number() {
         ("20\n604202400 1 555005555", 0, "2:11", "\"1\""),
     ] {
         let mut read = Puzzles::new(text.as_bytes(), None);
-        let error = read.by_ref().skip(puzzles).next().unwrap().unwrap_err().to_string();
+        let error = read.nth(puzzles).unwrap().unwrap_err().to_string();
         let error = error.lines().next().unwrap();
         assert!(error.starts_with(&format!("{place}: expected ")), "{text:?}: {error}");
         assert!(error.ends_with(&format!(", found {found}")), "{text:?}: {error}");

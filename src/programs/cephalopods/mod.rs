@@ -82,10 +82,10 @@ text above a move names the dice that it captures, and where they are: '4 up' is
 above the new die.
 ",
     notes: &["\
-A board is nine cells row by row, each 0 to 6. An empty square is also '.' or '_', and a
-row or the board may be one word. It is on one line, or its lines end after whole rows, or
-each cell has a line. The lines that 'ends --list' prints are read too. A board is drawn as
-soon as its last line ends.
+Reads boards without depths. A board is nine cells row by row: 0 is an empty square, 1 to 6
+is a die. An empty square is also '.' or '_', and a row or the board may be one word. The
+lines of a board end after whole rows, or each cell has a line. The lines that 'ends --list'
+prints are read too. A board is drawn as soon as its last line ends.
 "],
     run: Run::Plan(moves::plan),
 };
