@@ -81,7 +81,8 @@ fn make_tables() {
     write("flat_tables.rs", &calls);
 }
 
-/// Adds two declarations of an array, after its name and type: one with its numbers, and one that calls `make`.
+/// Adds two declarations of an array, whose name and type are in `head`: one with its numbers, and one that calls
+/// `make`.
 fn declare<T: Debug, const N: usize>(
     [numbers, calls]: &mut [String; 2],
     head: &str,

@@ -1,4 +1,4 @@
-//! Memory: what the programs do if the system has too little, and how much of it a new thread must find.
+//! Memory: what the programs do if the system has too little, and how much must be free for a new thread.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ffi::c_int;
@@ -9,8 +9,8 @@ use std::io::{self, Write as _};
 /// for glibc, and up to 72 MB for its work (measured when it counts end boards). The rest is a reserve.
 const ROOM: usize = 256 << 20;
 
-/// Returns whether the system has room for this many threads. If so, and none needs more than its room, none ends the
-/// program for want of memory.
+/// Returns whether the system has room for this many threads. If it has, and no thread needs more than its share, no
+/// thread ends the program by running out of memory.
 pub(crate) fn has_room(threads: usize) -> bool {
     let Ok(layout) = Layout::array::<u8>(ROOM.saturating_mul(threads.max(1))) else { return false };
     // SAFETY: the size is not zero.

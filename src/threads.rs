@@ -22,7 +22,8 @@ pub(crate) fn cores() -> usize {
 
 /// Starts a thread, or returns `None` if the system cannot start one more, or has too little memory. `others` is the
 /// number of threads that were started before for the same work. They need room too, because they may not have used
-/// theirs yet. So the work succeeds with fewer threads if it would with one.
+/// theirs yet. So if the work would succeed with one thread, it succeeds here too, perhaps with fewer threads than were
+/// requested.
 pub(crate) fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     others: usize,

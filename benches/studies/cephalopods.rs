@@ -2,8 +2,8 @@
 //! (<https://gist.github.com/robostac/b40bbf216fe579647f896a529b803f60>).
 //!
 //! The author searches breadth-first, and improves one part of the search after the other. The depth solver of this
-//! crate follows the final program. Each step here is the same search with some parts as the author had them before: the
-//! moves, the canonical form, or the index of the boards, where the counts of equal boards are added up.
+//! crate follows the final program. Each step here is the same search, but some parts are as in the author's earlier
+//! versions: the moves, the canonical form, or the index of the boards, where the counts of equal boards are added up.
 //!
 //! All steps keep eight counts per board. Without a canonical form, seven of them stay zero.
 
@@ -153,8 +153,8 @@ impl<I: Index, const STEP: u8> Routine for Search<I, STEP> {
 }
 
 impl<I: Index, const STEP: u8> Search<I, STEP> {
-    /// Adds a board to the next frontier: its canonical board, the number of the image that this is, and the counts of the
-    /// images of the board that the move comes from.
+    /// Adds a board to the next frontier, given its canonical board, the number of the image that the canonical board
+    /// is, and the counts of the images of the board before the move.
     #[inline(always)]
     fn count<B: Vectors8>(&mut self, cpu: B, (board, image): (u32, u32), counts: B::Vector) {
         let counts = counts_after(cpu, counts, image as usize);
@@ -219,7 +219,8 @@ impl<I: Index, const STEP: u8> Search<I, STEP> {
     }
 }
 
-/// For each square and each image: the shift of the square that the cell comes to, and its place value.
+/// For each square and each image: the shift of the square to which the image moves the cell, and the place value of
+/// that square.
 const SHIFTS: [[u32; 8]; 9] = [
     [0, 18, 24, 6, 6, 0, 18, 24],
     [3, 9, 21, 15, 3, 9, 21, 15],
@@ -340,14 +341,15 @@ impl Index for Direct {
     }
 }
 
-/// The map of buckets of 32 tags, a cursor and 32 positions, as the depth solver has it, or with another way to forget.
+/// A map whose buckets have 32 tags, a cursor and 32 positions, as in the depth solver, or a variant that forgets
+/// boards in another way.
 struct Map<const KIND: u8> {
     buckets: Vec<[u32; 48]>,
     generation: u8,
     shift: u32,
 }
 
-/// The number of the generation is part of a tag. Few boards use only some of the buckets.
+/// The number of the generation is part of a tag. When few boards are expected, only some of the buckets are used.
 const FIXED: u8 = 0;
 /// The tags are cleared after each move.
 const CLEARED: u8 = 1;

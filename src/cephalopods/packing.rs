@@ -41,7 +41,7 @@ pub(crate) const SQUARE_AT: [usize; SQUARES] = {
     squares
 };
 
-/// The number of values of four cells, moved together.
+/// The number of values that four cells can have when their bits are moved together.
 pub(crate) const FOUR_CELLS: usize = 1 << 12;
 
 pub(crate) const CELL_BITS: u32 = 0o7_077_777_777;

@@ -61,8 +61,8 @@ impl Cpu {
         named(&env::var_os(BACKEND).unwrap_or_default())
     }
 
-    /// Like [`detect`](Self::detect), but for code that uses PEXT often. If PEXT is slow and no backend is named, returns
-    /// portable code, which does without.
+    /// Like [`detect`](Self::detect), but for code that uses PEXT often. If PEXT is slow and no backend is named,
+    /// returns portable code, which does not use PEXT.
     pub fn detect_for_pext() -> Self {
         #[cfg(target_arch = "x86_64")]
         if is_pext_slow(is_x86_feature_detected!("sse4a"), is_x86_feature_detected!("vaes"))

@@ -43,8 +43,8 @@ pub trait Vectors: Copy {
     /// The number of lanes of a vector.
     const LANES: usize;
 
-    /// Whether this is the portable backend. There, PEXT takes longer than a few shifts. It has fewer special copies of
-    /// code, because each copy takes time to compile.
+    /// Whether this is the portable backend. There, PEXT takes longer than a few shifts. Fewer specialized copies of
+    /// code are compiled for this backend, because each copy takes time to compile.
     const IS_PORTABLE: bool = false;
 
     /// Returns a vector with the same word in all lanes.

@@ -27,7 +27,7 @@ static CAUGHT: AtomicBool = AtomicBool::new(false);
 const SIGINT: c_int = 2;
 const SIGTERM: c_int = 15;
 
-/// The signal of a program that goes on after it was stopped.
+/// The signal that a program receives when it continues after being stopped.
 const SIGCONT: c_int = if cfg!(any(target_os = "linux", target_os = "android")) { 18 } else { 19 };
 
 /// While this exists, the first Ctrl-C does not end the program.
@@ -74,7 +74,7 @@ pub(crate) fn end_by_signal() {
     let number = CAUGHT_SIGNAL.load(Ordering::Relaxed);
     if number > 0 {
         set(number, DEFAULT);
-        // SAFETY: it takes any number. The default action of the signals that are caught is to end the program.
+        // SAFETY: `raise` accepts any number. The default action of the signals that are caught is to end the program.
         unsafe { raise(number) };
     }
 }
@@ -117,7 +117,7 @@ fn release() {
     set(SIGTERM, DEFAULT);
 }
 
-/// Sets what a signal does, unless it does nothing.
+/// Sets what a signal does, unless the signal is ignored.
 fn set(number: c_int, action: Action) {
     // SAFETY: the handlers only store to atomics and call `signal`, which POSIX allows in a handler.
     // They use nothing that the program could be in the middle of changing.

@@ -1,8 +1,9 @@
-//! Bytes as this system saves them, from texts of other systems.
+//! Converts the bytes of texts from other systems to the form in which this system saves them.
 //!
-//! A line ends with LF instead of CR LF or CR. A byte order mark at the start of a line is left out, because files
-//! that were joined have several. Ctrl-Z is left out if it is the last byte: some old systems write it at the end of a
-//! text. A no-break space, which pages of the web have, is a space. All other bytes stay as they are.
+//! A line ends with LF instead of CR LF or CR. A byte order mark at the start of any line is left out, because a text
+//! joined from several files can contain several of them. Ctrl-Z is left out if it is the last byte: some old systems
+//! write it at the end of a text. A no-break space, which web pages often contain, becomes a space. All other bytes
+//! stay as they are.
 
 use std::io::{self, BufRead};
 
@@ -16,7 +17,7 @@ pub(super) struct CleanText<R> {
     /// The clean bytes that are there. The first `taken` of them have been taken.
     text: Vec<u8>,
     taken: usize,
-    /// The last clean byte, or LF at the start. After a CR it is CR, because an LF that follows is left out.
+    /// The last clean byte, or LF at the start. After a CR, this is CR, so that an LF that follows can be left out.
     last: u8,
     /// Bytes that may begin one of the sequences above. The rest of it may arrive later.
     held: Vec<u8>,
@@ -30,7 +31,7 @@ impl<R: BufRead> CleanText<R> {
         Self { reader, text, taken: 0, last, held, is_over: false }
     }
 
-    /// Returns the bytes that are there. If there are none, waits for some. At the end of the text, there are none.
+    /// Returns the bytes that are there. If there are none, waits for some. Returns no bytes at the end of the text.
     #[inline]
     pub(super) fn wait(&mut self) -> io::Result<&[u8]> {
         if self.taken == self.text.len() {
@@ -56,7 +57,7 @@ impl<R: BufRead> CleanText<R> {
         Ok(())
     }
 
-    /// Adds clean bytes to the text. Returns the last bytes if what follows decides about them.
+    /// Adds clean bytes to the text. Returns the trailing bytes if how to clean them depends on the bytes that follow.
     fn clean<'a>(&mut self, mut bytes: &'a [u8]) -> io::Result<&'a [u8]> {
         if let (b'\r', [b'\n', rest @ ..]) = (self.last, bytes) {
             (self.last, bytes) = (b'\n', rest);
@@ -81,7 +82,7 @@ impl<R: BufRead> CleanText<R> {
                     return Ok(rest)
                 }
                 [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] if at_start => {
-                    // The text before it is good.
+                    // The text before the byte order mark is valid, so it is returned before the error.
                     let error = || io::Error::new(io::ErrorKind::InvalidData, UTF_16);
                     return if self.text.is_empty() { Err(error()) } else { Ok(rest) };
                 }

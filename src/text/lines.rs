@@ -227,8 +227,8 @@ impl<R> Lines<R> {
         })
     }
 
-    /// Returns the words that are there already, each with the white space after it, and the number of line ends that are
-    /// there after each.
+    /// Returns the words that have already arrived together with the white space after them, and for each word, the
+    /// number of line ends that have arrived after it.
     pub(crate) fn words_there(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let there = self.text.there();
         let end = there.iter().rposition(|&byte| is_space(byte)).map_or(0, |last| last + 1);

@@ -85,8 +85,8 @@ impl Figures<'_> {
         has_time.then_some(())
     }
 
-    /// The second cell may have the author's claim, then the other step. Small units take nanoseconds. What was not
-    /// recorded stays empty.
+    /// The second cell ends with the step that this one is compared with, and may begin with the author's claim. The
+    /// time of one of many units is in nanoseconds. What was not recorded stays empty.
     fn step(&self, step: &str, cells: &mut Cells, name: &str) -> Option<()> {
         let (article, count) = name.split_once(' ')?;
         let [_, against, shown, ratio] = cells else { return None };

@@ -1,7 +1,7 @@
-//! Random deals for tests and benches, from seeded random numbers, and relative positions.
+//! For tests and benches: random deals, made from seeded random numbers, and relative positions.
 //!
-//! A position is the length of each suit and a word with one bit per card. The lowest bits belong to the first suit. With
-//! a trump suit, the first suit is trump.
+//! A position is the length of each suit and a word with one bit per card. The lowest bits belong to the first suit. If
+//! there is a trump suit, it is the first suit.
 
 use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::honeymoon::{deal_out_of, Sequence};

@@ -92,7 +92,7 @@ fn what_is_wrong_on_a_command_line_is_wrong_on_the_first_line_of_an_input() {
             continue;
         };
         let Some((_, found)) = problem.split_once(", found '") else { continue };
-        // In an input, no word is a file.
+        // In an input, no word can name a file.
         if problem.contains(" or a file") {
             continue;
         }

@@ -29,7 +29,7 @@ pub(crate) struct Live<'a> {
 }
 
 impl<'a> Live<'a> {
-    /// Finds everything that an item, whose path is from the root, needs, with the item itself.
+    /// Finds an item by its path from the root, together with everything that it needs.
     pub(crate) fn from_entry(modules: &'a [Vec<Item>], path: [&'static str; 3]) -> Self {
         let mut live =
             Live { modules, items: HashSet::new(), members: HashSet::new(), names: HashSet::new() };

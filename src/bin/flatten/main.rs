@@ -137,8 +137,8 @@ fn main() -> ExitCode {
     PROGRAM.main(std::env::args_os().skip(1))
 }
 
-/// Writes the file that starts with the function at a path. Writes it to `output` or to standard output, and its length
-/// to standard error.
+/// Writes the source file of the program whose entry point is the function at `path`. Writes it to `output` or to
+/// standard output, and its length to standard error.
 fn write(
     arguments: &str,
     path: [&'static str; 3],

@@ -7,9 +7,9 @@
 //!     6 0 4  2 0 2  4 0 0        604 202 400        6.4 2_2 4..        6 . 4  2.2  400        604202400
 //! ```
 //!
-//! A puzzle is a depth and a board. It is on one line, or it breaks lines: after the depth and after whole rows, or
-//! after each of the ten numbers. Then its lines have nothing else. So a number that does not belong to a puzzle, such as
-//! the expected answer, cannot become the depth of a puzzle that nobody wrote.
+//! A puzzle is a depth and a board. It is on one line, or on several lines that break only after the depth and after
+//! whole rows, or after each of the ten numbers. In the second case, its lines contain nothing else. So a number that
+//! does not belong to a puzzle, such as the expected answer, cannot become the depth of a puzzle that nobody wrote.
 
 #[cfg(test)]
 mod tests;
@@ -205,7 +205,8 @@ impl<R: BufRead> Iterator for Puzzles<R> {
 }
 
 impl<R> Puzzles<R> {
-    /// Returns whether the next puzzle is there already, and the white space after it too, or the end of its last line.
+    /// Returns whether all of the next puzzle has already arrived, together with the white space after it or, if it has
+    /// several lines, the end of its last line.
     pub(crate) fn is_there(&self) -> bool {
         let mut words = self.lines.words_there();
         // The first word is the depth.

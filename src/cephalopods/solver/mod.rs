@@ -33,8 +33,8 @@ pub trait Solver: fmt::Debug + Send {
     /// A frontier is a set of boards that the solver expands together: all boards after the same
     /// number of moves, or all boards with the same number of pips and dice. A solver that uses
     /// symmetry counts only canonical boards. A canonical board stands for up to eight boards, which
-    /// are images of each other. The layered solver does not count the boards at the last depth, which it scores without
-    /// making them, and some of those before it.
+    /// are images of each other. The layered solver does not count the boards at the last depth, or some of those
+    /// before it, because it scores them without making them.
     fn stats(&self) -> Stats;
 }
 

@@ -165,9 +165,9 @@ fn the_longest_and_the_most_games_are_those_of_all_boards() {
     const { assert!(MOST_GAMES < 1 << 115) };
 }
 
-/// Returns the stats of a solver that expands every board once, counted by the rules: the boards that are reached at
-/// the depth of the puzzle or before, the moves of those that are reached before it, and the most
-/// boards with the same pips and dice.
+/// Computes, directly from the rules, the stats of a solver that expands every board once: the number of boards that
+/// are reached at or before the depth of the puzzle, the number of moves of those that are reached before it, and the
+/// largest number of boards with the same pips and dice.
 fn layered_stats(puzzle: &Puzzle) -> Stats {
     let (mut all, mut expanded) = (BTreeSet::<Cells>::new(), BTreeSet::new());
     let mut frontier = BTreeSet::from([canonical(&puzzle.board.cells()).0]);
@@ -196,7 +196,7 @@ fn layered_stats(puzzle: &Puzzle) -> Stats {
 }
 
 /// If the depth is out of reach, the layered solver makes every board once. Otherwise, it scores the boards at the last
-/// depth without making them, and perhaps those of the depth before.
+/// depth, and perhaps those at the depth before it, without making them.
 #[test]
 fn layered_meets_every_board_once() {
     for cpu in Cpu::available() {

@@ -125,8 +125,8 @@ const RANGES: usize = 4 * 64 + 4 * 512 + 4096;
 /// How many moves are copied at once, since one square rarely has more.
 pub(crate) const AT_ONCE: usize = 4;
 
-/// The length of the list of moves. There are 7777 moves. A remainder by [`RANGES_LEN`] keeps the start of a range in
-/// bounds, and [`AT_ONCE`] entries follow it.
+/// The length of the list of moves. There are 7777 moves. The start of a range is taken modulo [`RANGES_LEN`], which
+/// keeps it in bounds, and there are always [`AT_ONCE`] entries from it on.
 pub(crate) const MOVES_LEN: usize = RANGES_LEN + AT_ONCE - 1;
 
 /// The length of `CANONICAL_EDGES`: 23 rows, and then zeros up to a power of two.

@@ -195,7 +195,7 @@ const STATS: Flag<Options> = Flag {
     summary: "write to standard error how many boards and moves each search has",
     details:
         "also write the size of the widest frontier; layered does not count the boards at the last \
-         depth, and some of those before it, because it scores them without making them; one thread \
+         depth, or some of those before it, because it scores them without making them; one thread \
          does all the work",
     read: |options, _| set(&mut options.stats),
 };

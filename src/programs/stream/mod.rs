@@ -6,8 +6,8 @@
 //!     write     in order, while later items are still being answered
 //! ```
 //!
-//! All items that were read are answered before more of the input is read. So no answer waits for input. Many answers
-//! are written at a time: a write for each would take longer than some answers do.
+//! All items that were read are answered before more of the input is read. So no answer waits for input. Answers are
+//! written in batches, because a separate write for each would take longer than computing some of them.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Receiver};
@@ -102,7 +102,7 @@ fn write_all<R>(
     let (mut next, mut waiting) = (0, BTreeMap::new());
     while let Ok((number, answer)) = known.recv() {
         waiting.insert(number, answer);
-        // A thread that ends ends the pause too.
+        // The pause also ends when a thread finishes.
         thread::park_timeout(PAUSE);
         waiting.extend(known.try_iter());
         let mut answers = Vec::new();

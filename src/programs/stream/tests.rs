@@ -49,7 +49,7 @@ fn a_known_answer_does_not_wait_for_a_late_one() {
     let _limit = time_limit("a stream with late answers");
     for threads in [1, 2, 7] {
         let seen = AtomicUsize::new(0);
-        // An odd item is answered only after all answers before it are written.
+        // An item with an odd number is answered only after all answers before it are written.
         let answerer = || {
             |number: usize| {
                 while number % 2 == 1 && seen.load(SeqCst) < number {

@@ -48,7 +48,7 @@ impl<B: Vectors8> Leaves<B> {
                 self.add(board, &counts[..finished as usize]);
             }
         }
-        // If the boards had more counts, their children would be needed as boards for these anyway.
+        // If the boards had further counts, their children would have to be made into boards for those counts anyway.
         let is_last = span == finished + 1;
         if is_last && self.horizon.moves_left(layer, least + finished) == Some(2) {
             let mut source = finished;
