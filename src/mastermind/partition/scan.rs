@@ -12,6 +12,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::cpu::{Cpu, MOST_LANES};
@@ -342,6 +343,8 @@ impl PartitionCounter {
 
         let shared = Mutex::new(Best::default());
         let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+        // The rank of the best guess so far. Most multisets are ruled out by a look at it.
+        let best_rank = AtomicU64::new(u64::MAX);
         let only_possible = ranking.only_possible;
         let rank = |counter: &mut MultisetCounter, number, slots: &Slots, orders: &[u32]| {
             sharing.check()?;
@@ -353,6 +356,7 @@ impl PartitionCounter {
             let mut shared = lock();
             shared.guess = shared.guess.min(best.guess);
             shared.ranked += best.ranked;
+            best_rank.fetch_min(shared.guess.0, Ordering::Relaxed);
             Ok::<(), Stop>(())
         };
         let find_orders = |counter: &mut MultisetCounter, number: usize| {
@@ -377,7 +381,7 @@ impl PartitionCounter {
         })?;
         counters[0].list = orders;
         let best = *lock();
-        let mut others = Vec::new();
+        let mut others = Vec::with_capacity(region.list.len());
         for number in numbers {
             // Most bounds alone are too high.
             let is_low = region.bounds[number].rank <= best.guess.0 && number != first;
@@ -387,9 +391,12 @@ impl PartitionCounter {
         }
         others.sort_unstable();
         let perfect = ranking.any_perfect.then(|| ranking.perfect(pins, secrets.len()));
-        sharing.each(&others, counters, make, |counter, &(_, _, number)| {
-            let best = *lock();
-            if Some(best.guess.0) == perfect || !best.may_lose_to(region, number, only_possible) {
+        sharing.each(&others, counters, make, |counter, &(bound, _, number)| {
+            let least = best_rank.load(Ordering::Relaxed);
+            if bound > least
+                || Some(least) == perfect
+                || !lock().may_lose_to(region, number, only_possible)
+            {
                 return Ok(());
             }
             let (slots, orders) = find_orders(counter, number);
