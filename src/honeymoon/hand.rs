@@ -39,7 +39,7 @@ impl Hand {
     /// All 52 cards.
     pub const ALL: Self = Self((1 << (4 * RANKS)) - 1);
 
-    /// Returns the hand with these [bits](Self::bits). The highest 12 are zero.
+    /// Returns the hand with these [bits](Self::bits). The 12 highest bits must be zero.
     pub(super) fn from_bits(bits: u64) -> Self {
         debug_assert!(bits & !Self::ALL.0 == 0);
         Self(bits)
@@ -99,7 +99,7 @@ impl Hand {
         Self(self.0 & other.0)
     }
 
-    /// Returns the cards that are not in the other hand.
+    /// Returns the cards of this hand that are not in the other hand.
     pub(super) fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }

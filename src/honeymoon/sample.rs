@@ -271,7 +271,8 @@ impl Sample {
         rows
     }
 
-    /// Takes the sample. Returns a tally for each trump suit and each of the `keys`, to which `add` adds a deal.
+    /// Takes the sample. Returns one tally for each combination of a trump suit and one of the `keys`; `add` adds a
+    /// deal to these tallies.
     fn take<T: Copy>(
         &self,
         threads: usize,

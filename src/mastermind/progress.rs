@@ -143,7 +143,7 @@ impl Progress {
     }
 
     /// Returns the guesses of the best strategy so far, in preorder, if there is one.
-    pub(crate) fn best(&self) -> Option<Vec<Codeword>> {
+    pub(crate) fn best_so_far(&self) -> Option<Vec<Codeword>> {
         self.locked_best().clone()
     }
 

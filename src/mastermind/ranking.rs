@@ -2,7 +2,7 @@
 
 use crate::cpu::{Routine, WideVectors, MOST_LANES};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::feedback::{answers_with, index_count, MOST_INDICES};
 use crate::mastermind::game::PINS;
 use crate::mastermind::strategy::{Kernel, Rank, Strategy};
 
@@ -99,36 +99,36 @@ impl Ranking {
         }
     }
 
-    /// Returns a lower bound for the ranks of guesses. `sizes` says how many secrets have each number of hits, from
-    /// 0 to the number of pins.
+    /// Finds lower bounds for the ranks of guesses. `sizes` says for each lane how many of the `secrets` have each number
+    /// of hits, from 0 to the number of pins.
     ///
     /// Secrets with the same number of hits are in different parts only if their numbers of black hits differ. The
     /// rank is least if these parts have the same size. If that is not possible, it is least if they have two sizes
     /// that differ by one.
-    #[inline(always)]
-    pub(crate) fn bound(&self, sizes: &[u32]) -> u64 {
-        let (&all, others) = sizes.split_last().expect("there are hits");
-        let class = |(parts, bounds, size): (u32, &[u64; BOUNDED_SIZES], u32)| {
-            let bound = bounds.get(size as usize).copied();
-            bound.unwrap_or_else(|| self.class_bound(size, parts))
-        };
-        // With all hits, one pin alone cannot be wrong.
-        let last = class((others.len() as u32, &self.bounds[others.len() - 1], all));
-        let classes = (1..).zip(&self.bounds).zip(others);
-        let classes = classes.map(|((parts, bounds), &size)| class((parts, bounds, size)));
-        match self.rank {
-            Rank::Largest => classes.fold(last, u64::max),
-            rank => {
-                // The part that has no secrets in any case is empty.
-                let bound = self.weight(0) + classes.fold(last, |sum, class| sum + class);
-                // The weights of small parts are convex, although they are rounded.
-                match rank {
-                    Rank::Sum { kernel: Kernel::Listed { rounding }, .. } => {
-                        let total = sizes.iter().map(|&size| u64::from(size)).sum::<u64>();
-                        bound.saturating_sub(if total < CONVEX { 0 } else { rounding * total })
-                    }
-                    _ => bound,
-                }
+    #[inline]
+    pub(crate) fn find_bounds(
+        &self,
+        secrets: usize,
+        sizes: &[[u32; MOST_LANES]],
+        bounds: &mut [u64],
+    ) {
+        let (is_largest, pins) = (self.is_largest(), sizes.len() - 1);
+        // The part that has no secrets in any case is empty.
+        bounds.fill(if is_largest { 0 } else { self.weight(0) });
+        for (hits, sizes) in sizes.iter().enumerate() {
+            let parts = answers_with(pins, hits);
+            let listed = &self.bounds[parts - 1];
+            for (bound, &size) in bounds.iter_mut().zip(sizes) {
+                let class = listed.get(size as usize).copied();
+                let class = class.unwrap_or_else(|| self.class_bound(size, parts as u32));
+                *bound = if is_largest { class.max(*bound) } else { class + *bound };
+            }
+        }
+        // The weights of small parts are convex, although they are rounded.
+        if let Rank::Sum { kernel: Kernel::Listed { rounding }, .. } = self.rank {
+            if secrets as u64 >= CONVEX {
+                let slack = rounding * secrets as u64;
+                bounds.iter_mut().for_each(|bound| *bound = bound.saturating_sub(slack));
             }
         }
     }

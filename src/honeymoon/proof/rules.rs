@@ -37,8 +37,8 @@ fn to_cash(rows: Rows, has_trumps: bool) -> [bool; 4] {
     })
 }
 
-/// The numbers of positions, of those with a suit to cash, of those that the bounds decide, and of exceptions. Then the
-/// number of positions in which the side on lead takes 0, 1, ... tricks.
+/// Four counts: all positions, those with a suit to cash, those that the bounds decide, and exceptions. These are
+/// followed by the numbers of positions in which the side on lead takes 0, 1, ... tricks.
 type Counts = [u64; 18];
 
 /// Checks all positions of a shape.
@@ -84,8 +84,9 @@ fn check_shape(later: &Level, lengths: [usize; 4]) -> Counts {
     counts
 }
 
-/// Checks all positions of up to these numbers of cards per hand, without and with trumps. Returns how many there are,
-/// and for each of the last levels, the numbers of positions by value.
+/// Checks all positions of up to these numbers of cards per hand, without and with trumps. Returns how many positions
+/// there are in all, and for the last level without trumps and the last one with trumps, how many positions have each
+/// value.
 fn check(most: [usize; 2]) -> (u64, [String; 2]) {
     let mut histograms = [String::new(), String::new()];
     let (threads, mut checked) = (cores(), 0);

@@ -4,8 +4,8 @@
 //! The index of a position is a sum with one number for each row. The number of a row depends only on the
 //! row itself, on its place, and on the number of ones in the rows below it. So the positions are divided
 //! into parts. In all positions of a part, the side on lead has the same number of cards in each row. A lead from one
-//! row and a reply from another or the same are called a branch. Within a part, a list for each row has the numbers
-//! that the row adds to the index of the position after each branch.
+//! row together with a reply from the same row or another is called a branch. Within a part, a list for each row has
+//! the numbers that the row adds to the index of the position after each branch.
 //!
 //! ```text
 //!     for each row d, c, b, a         sums of d + sums of c + sums of b + sums of a
@@ -26,7 +26,7 @@ type Sums = [u32; 16];
 struct Branch<'a> {
     /// The values of the positions after the trick.
     values: &'a [u8],
-    /// The number that each row adds as the row of the reply.
+    /// What the row of the reply adds to the index, by my cards that are left in that row.
     added: Vec<u32>,
 }
 
@@ -36,7 +36,7 @@ struct Part<'a> {
     later: &'a Level,
     lengths: [usize; 4],
     branches: [Branch<'a>; 16],
-    /// My cards of each row, and their summands.
+    /// For each row, every set of cards that I may hold in it, and what that set adds to the index after each branch.
     rows: [Vec<(u32, Sums)>; 4],
 }
 
@@ -152,11 +152,13 @@ impl LevelPosition<'_> {
         self.rows[suit] ^ 1 << self.part.lengths[suit]
     }
 
-    /// Calls `each` with the tricks after each lead from a suit and the best reply to it. `each` returns a number. If a
-    /// later lead takes no more tricks than that, it may be called with any number that is not above it.
+    /// For each lead from a suit, calls `each` with the number of tricks that the leader takes after the best reply,
+    /// including this trick. `each` returns a number. If a later lead takes no more tricks than that number, `each` may
+    /// be called for it with any value up to that number instead of the exact one.
     ///
-    /// Only one of several touching cards is led, the highest first. `replies` returns the replies to try, out of the
-    /// cards of the other side in the suit that was led, or in another suit if there is no lead given.
+    /// Only one card of each run of touching cards is led; leads are tried from the highest down. `replies` takes the
+    /// cards of the other side in one suit and returns the replies to try; it is also given the lead if that suit was
+    /// led, and `None` if it is another suit.
     #[inline(always)]
     pub(super) fn leads(
         &self,
@@ -198,8 +200,8 @@ impl LevelPosition<'_> {
         }
     }
 
-    /// Returns the tricks of the side that led, including this one, if it `wins` this one or not, and these cards of
-    /// mine are left in the row of the reply.
+    /// Returns how many tricks the side that led takes, including this one; `wins` says whether it wins this trick, and
+    /// `left` holds my cards that remain in the row of the reply.
     #[inline(always)]
     fn tricks(&self, lead: usize, reply: usize, left: u32, wins: bool) -> u8 {
         let (layout, number) = (&self.part.later.layout, branch(lead, reply));
@@ -214,7 +216,8 @@ impl LevelPosition<'_> {
     }
 }
 
-/// Returns one of each run of touching cards of a suit: the lowest. These are all replies, whatever was led.
+/// Returns one of each run of touching cards of a suit: the lowest. These are all the replies that have to be
+/// considered, whatever was led.
 #[inline(always)]
 pub(super) fn touching(cards: u32, _: Option<u32>) -> u32 {
     cards & !(cards << 1)

@@ -133,7 +133,8 @@ pub(crate) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u64> {
     let mut next = Some((1 << ones) - 1);
     std::iter::from_fn(move || {
         let word: u64 = next.filter(|word| word >> bits == 0)?;
-        // A carry moves the highest one of the lowest run up, and the other ones of the run move down to bit 0.
+        // A carry moves the highest 1 of the lowest run of 1s up by one bit, and the other 1s of that run move down to
+        // the lowest bits.
         let lowest = word & word.wrapping_neg();
         let carried = word + lowest;
         next = ((word ^ carried) >> 2).checked_div(lowest).map(|ones| carried | ones);
@@ -141,12 +142,13 @@ pub(crate) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The number of low bits of a sum of [`RANKS_OF_BYTES`] that are the rank. The others are the number of ones.
+/// In a sum of entries of [`RANKS_OF_BYTES`], the number of low bits that hold the rank. The others are the number of
+/// ones.
 const RANK_BITS: u32 = 28;
 
-/// Returns the number of smaller words with the same number of ones, of which there are fewer than 16. The word has
-/// `BYTES` bytes. If it is the upper part of a longer word with `ones` ones below, returns what it adds to the rank of
-/// that.
+/// Returns how many smaller words have the same number of ones. A word has fewer than 16 ones. The word has `BYTES`
+/// bytes. If the word is the upper part of a longer word that has `ones` ones below it, returns what it adds to the
+/// rank of the longer word.
 #[inline(always)]
 pub(crate) fn colex_rank<const BYTES: usize>(holding: u32, ones: usize) -> usize {
     let mut sum = (ones as u32) << RANK_BITS;

@@ -60,8 +60,8 @@ impl TrickSearch {
         Self { tables: Tables::new(endgames), database }
     }
 
-    /// Returns whether the side on lead takes `target` tricks, after a lead if one is given: the index of a row and the
-    /// place of a card in it.
+    /// Returns whether the side on lead takes `target` tricks. If `lead` is given, it is the card that this side has
+    /// led, as the index of a row and the place of the card in that row.
     pub(super) fn takes(
         &mut self,
         &TrickPosition { rows, trump, tricks }: &TrickPosition,

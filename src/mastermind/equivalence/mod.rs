@@ -14,15 +14,18 @@
 //! Scans count the parts of some guesses only, the *candidates*. Each guess is equivalent to a candidate:
 //!
 //! 1. In a chain, the color with the most pins comes first, because each of these colors can have any name. So a color
-//!    has at most as many pins as the color before it in its chain. A candidate has one of these multisets of colors.
+//!    has at most as many pins as the color before it in its chain. Only multisets of colors with this property have
+//!    candidates.
 //! 2. Of colors in a chain with equally many pins, the first one is used first.
-//! 3. Within a group of pins, the colors do not fall. With the second rule, this is sound because the lexically first
-//!    of the guesses with these colors that become each other obeys both.
-//! 4. A symmetry maps all candidates of a multiset to guesses of one multiset, up to the names in chains. If that
-//!    multiset comes earlier, all these candidates are left out. If it is the same, the later candidate is.
+//! 3. Within a group of pins, the colors do not fall. This can be combined with the second rule, because of all guesses
+//!    with these colors that can be changed into each other, the lexically first obeys both rules.
+//! 4. A symmetry maps all candidates of a multiset to guesses of a single multiset, apart from how the colors within
+//!    each chain are named. If that multiset comes earlier, all these candidates are left out. If it is the same multiset,
+//!    the lexically later of a candidate and its image is left out.
 //!
-//! The lexically first of some equivalent guesses need not be a candidate, but it never comes before all guesses of the
-//! multiset that is kept. So whenever a good candidate is found, [`Equivalence::first_of`] takes its place.
+//! The lexically first guess of a set of equivalent guesses need not be a candidate, but it never comes before the
+//! first guess of the multiset that is kept. So whenever a good candidate is found, [`Equivalence::first_of`] takes its
+//! place.
 //!
 //! It takes time to find groups and symmetries. So a caller chooses a [`Level`]. With [`Level::Colors`], there are only
 //! chains.
@@ -38,7 +41,7 @@ use crate::mastermind::game::Game;
 pub(crate) enum Level {
     /// Interchangeable colors change places.
     Colors,
-    /// If no colors are interchangeable, the pins of a group change places.
+    /// Interchangeable colors may change places; if there are none, the pins of a group may change places instead.
     Groups,
     /// Colors and pins change places, even the colors of the guesses so far.
     Symmetries,

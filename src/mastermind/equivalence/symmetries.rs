@@ -131,7 +131,7 @@ impl Symmetries {
         search.found
     }
 
-    /// Finds none. A judge's questions do not need them.
+    /// Finds no symmetries. A judge's questions do not need them.
     #[cfg(flat)]
     pub(crate) fn all_of(_: usize, _: &[Codeword], _: u32) -> Self {
         Self::default()

@@ -60,8 +60,8 @@ use crate::threads::ONE;
 /// `entropy` and 5p8c `most-parts`, and with 2^28, it takes up to 1.06 times as many.
 const COMPARISONS_FOR_SYMMETRIES: u64 = 1 << 24;
 
-/// If they are at least this many, the work may be shared among threads. It takes a tenth of a millisecond to start a
-/// thread.
+/// If the secrets times the codewords of the game are at least this many, the work may be shared among threads. It
+/// takes a tenth of a millisecond to start a thread.
 const COMPARISONS_FOR_THREADS: u64 = 1 << 26;
 
 /// A request for the best guess of a turn.
@@ -150,7 +150,7 @@ impl<'a> Finder<'a> {
                 return Ok(best);
             }
         }
-        sharing.check()?;
+        sharing.go_on()?;
         if ranking.only_possible && secrets.len() <= MOST_RANKED_BY_SECRET {
             return Ok(slices.best_possible(game, ranking, secrets));
         }

@@ -1,7 +1,8 @@
 //! Scans: the secrets of a turn, the guesses that may be the best, and their parts.
 //!
-//! All guesses of a multiset have the same number of hits of both kinds from a secret. So the numbers of secrets with
-//! each number of hits are found first, for all multisets. They give a bound for the ranks of all guesses of a multiset.
+//! For a given secret, all guesses of a multiset get the same total number of hits, black and white together. So a scan
+//! first finds, for every multiset, how many secrets give each number of hits. They give a bound for the ranks of all
+//! guesses of a multiset.
 //!
 //! A search for the best guess is lazy. It ranks the guesses of the multiset with the best bound. Then most multisets
 //! cannot have a better guess. The others are sorted by their bounds, and their guesses are ranked one multiset after
@@ -26,7 +27,7 @@ use crate::mastermind::partition::parts::{CountHits, CountParts, FindHits, Parts
 use crate::mastermind::partition::planes::{Planes, WithPins};
 use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::progress::{Progress, Stop};
-use crate::mastermind::ranking::{RankLanes, Ranked, Ranks};
+use crate::mastermind::ranking::{RankLanes, Ranked, Ranking, Ranks};
 use crate::threads::{on_threads, ONE};
 
 /// The number of multisets whose hits are counted together on a thread.
@@ -48,17 +49,26 @@ pub(crate) struct Sharing<'a> {
 }
 
 impl Sharing<'_> {
-    /// No other thread, and no stop.
+    /// A scan that uses no other thread and cannot be stopped.
     pub(crate) const NONE: Self = Self { threads: ONE, progress: None };
+}
 
+#[cfg(not(flat))]
+impl Sharing<'_> {
     /// Returns an error if the scan must stop.
-    pub(crate) fn check(self) -> Result<(), Stop> {
+    pub(crate) fn go_on(self) -> Result<(), Stop> {
         self.progress.map_or(Ok(()), Progress::check)
+    }
+
+    /// Says that this many guesses were ranked.
+    fn count_guesses(self, guesses: usize) {
+        if let Some(progress) = self.progress {
+            progress.advance(guesses);
+        }
     }
 
     /// Does `work` on all items: in a loop, or on threads, each with its own state. States are made with `make`, and
     /// are kept for the next items.
-    #[cfg(not(flat))]
     fn each<T: Sync, S: Send>(
         self,
         items: &[T],
@@ -80,9 +90,17 @@ impl Sharing<'_> {
         states.extend(kept.into_inner().unwrap_or_else(PoisonError::into_inner));
         results.into_iter().flatten().collect()
     }
+}
 
-    /// Does the same in a loop. A judge's questions do not need threads.
-    #[cfg(flat)]
+/// A judge's questions need no threads, and nothing stops them.
+#[cfg(flat)]
+impl Sharing<'_> {
+    pub(crate) fn go_on(self) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn count_guesses(self, _: usize) {}
+
     fn each<T, S>(
         self,
         items: &[T],
@@ -105,22 +123,17 @@ struct Region {
     multisets: Multisets,
     /// The multisets in the lexical order of their words.
     list: Vec<Multiset>,
-    /// The bound of each multiset.
-    bounds: Vec<Bound>,
-}
-
-/// What is known about the guesses of a multiset before they are ranked.
-#[derive(Clone, Copy, Default)]
-struct Bound {
-    /// No guess has a rank below this one.
-    rank: u64,
-    /// How many secrets have each number of hits.
-    sizes: Sizes,
+    /// The bound of each multiset: no guess has a rank below it.
+    bounds: Vec<u64>,
+    /// How many secrets have each number of hits from the guesses of a multiset, for as many multisets as there are lanes.
+    sizes: Vec<[[u32; MOST_LANES]; MOST_PINS + 1]>,
+    /// The base-2 logarithm of the number of lanes.
+    lane_bits: u32,
 }
 
 impl Region {
-    /// Makes this the region of these secrets and of the candidates. `bound` returns the bound of the ranks for some
-    /// sizes.
+    /// Fills the region with these secrets and with the multisets of the candidates. Returns the least bound of the
+    /// ranks, if there is a `ranking`.
     fn fill(
         &mut self,
         cpu: Cpu,
@@ -128,10 +141,11 @@ impl Region {
         secrets: &[Codeword],
         equivalence: &Equivalence,
         sharing: Sharing<'_>,
-        bound: impl Fn(&[u32]) -> u64 + Sync,
-    ) -> Result<(), Stop> {
-        let Self { pins, planes, multisets, list, bounds } = self;
-        *pins = game.pins();
+        ranking: Option<&Ranking>,
+    ) -> Result<u64, Stop> {
+        let Self { pins, planes, multisets, list, bounds, sizes, lane_bits } = self;
+        let lanes = cpu.wide_lanes();
+        (*pins, *lane_bits) = (game.pins(), lanes.ilog2());
         planes.fill(*pins, game.colors(), secrets);
         multisets.fill(game);
         list.clear();
@@ -139,30 +153,51 @@ impl Region {
         if equivalence.has_symmetries() {
             list.retain(|multiset| equivalence.is_first_multiset(multiset.word));
         }
-        bounds.resize(list.len(), Bound::default());
-        let pieces = list.chunks(MULTISETS_TO_COUNT).zip(bounds.chunks_mut(MULTISETS_TO_COUNT));
+        bounds.resize(list.len(), 0);
+        sizes.resize(list.len().div_ceil(lanes), [[0; MOST_LANES]; MOST_PINS + 1]);
+        let results = bounds.chunks_mut(MULTISETS_TO_COUNT);
+        let results = results.zip(sizes.chunks_mut(MULTISETS_TO_COUNT / lanes));
+        let pieces = list.chunks(MULTISETS_TO_COUNT).zip(results);
         let pieces: Vec<_> = pieces.map(Mutex::new).collect();
-        let count = |(): &mut (), piece: &Mutex<(&[Multiset], &mut [Bound])>| {
-            sharing.check()?;
-            let (list, bounds) = &mut *piece.lock().unwrap_or_else(PoisonError::into_inner);
-            let (mut sizes, lanes) = ([[0; MOST_LANES]; MOST_PINS + 1], cpu.wide_lanes());
-            for (multisets, bounds) in list.chunks(lanes).zip(bounds.chunks_mut(lanes)) {
-                cpu.run(WithPins(*pins, CountHits { planes, multisets, sizes: &mut sizes }));
-                for (lane, own) in bounds.iter_mut().enumerate() {
-                    own.sizes = std::array::from_fn(|hits| sizes[hits][lane % MOST_LANES]);
-                    own.rank = bound(&own.sizes[..=*pins]);
+        let least = AtomicU64::new(u64::MAX);
+        let count = |(): &mut (), piece: &Mutex<(&[Multiset], (&mut [u64], &mut [_]))>| {
+            sharing.go_on()?;
+            let (list, (bounds, sizes)) =
+                &mut *piece.lock().unwrap_or_else(PoisonError::into_inner);
+            let results = bounds.chunks_mut(lanes).zip(sizes.iter_mut());
+            for (multisets, (bounds, sizes)) in list.chunks(lanes).zip(results) {
+                cpu.run(WithPins(*pins, CountHits { planes, multisets, sizes }));
+                if let Some(ranking) = ranking {
+                    ranking.find_bounds(secrets.len(), &sizes[..=*pins], bounds);
+                    least.fetch_min(
+                        bounds.iter().copied().fold(u64::MAX, u64::min),
+                        Ordering::Relaxed,
+                    );
                 }
             }
             Ok(())
         };
-        sharing.each(&pieces, &mut Vec::new(), || (), count)
+        sharing.each(&pieces, &mut Vec::new(), || (), count)?;
+        Ok(least.into_inner())
     }
 
-    /// Returns what the multisets are sorted by: the bound, whether no guess can be the secret, and the number.
-    fn order_key(&self, number: usize) -> (u64, bool, usize) {
-        // Only a guess that gets all hits from some secret can be the secret.
-        let Bound { rank, sizes } = &self.bounds[number];
-        (*rank, sizes[self.pins] == 0, number)
+    /// Returns how many secrets have this number of hits from the guesses of a multiset.
+    #[inline(always)]
+    fn size(&self, number: usize, hits: usize) -> u32 {
+        self.sizes[number >> self.lane_bits][hits][number & ((1 << self.lane_bits) - 1)]
+    }
+
+    /// Returns whether no guess of a multiset can be the secret, because none gets all hits from a secret.
+    #[inline(always)]
+    fn is_impossible(&self, number: usize) -> bool {
+        self.size(number, self.pins) == 0
+    }
+
+    /// Returns what the multisets are sorted by: the bound, whether no guess can be the secret, and the number. The last
+    /// two are packed, because copies of three fields would take a tenth of a scan.
+    #[inline(always)]
+    fn order_key(&self, number: usize) -> (u64, u64) {
+        (self.bounds[number], u64::from(self.is_impossible(number)) << 32 | number as u64)
     }
 }
 
@@ -170,9 +205,10 @@ impl Best {
     /// Returns whether a guess of a multiset may be better than the best guess so far.
     #[inline]
     fn may_lose_to(&self, region: &Region, number: usize, only_possible: bool) -> bool {
-        let (rank, is_impossible, _) = region.order_key(number);
+        let is_impossible = region.is_impossible(number);
         let word = Codeword::from_bits(region.list[number].word);
-        !(is_impossible && only_possible) && (rank, is_impossible, word) < self.guess
+        let least = (region.bounds[number], is_impossible, word);
+        !(is_impossible && only_possible) && least < self.guess
     }
 
     /// Returns the greatest rank with which a guess can be better, or `None` if there is no such rank.
@@ -196,12 +232,15 @@ struct MultisetCounter {
     list: Vec<u32>,
     hits: Vec<u32>,
     parts: Box<Parts>,
+    /// The best guess of this scan that this thread knows.
+    best: Best,
 }
 
 impl MultisetCounter {
     fn new(cpu: Cpu) -> Self {
         let parts = Box::new(Parts([[0; MOST_LANES]; MOST_INDICES]));
-        Self { cpu, orders: Orders::default(), list: Vec::new(), hits: Vec::new(), parts }
+        let (list, hits, best) = (Vec::new(), Vec::new(), Best::default());
+        Self { cpu, orders: Orders::default(), list, hits, parts, best }
     }
 
     /// Finds the orders of a multiset that are candidates.
@@ -230,8 +269,9 @@ impl MultisetCounter {
         orders: &[u32],
         mut see: impl FnMut(&[u32], &[[u32; MOST_LANES]]) -> bool,
     ) -> bool {
-        let Region { pins, planes, list, bounds, .. } = region;
-        let (cpu, multiset, sizes) = (self.cpu, list[number], &bounds[number].sizes);
+        let Region { pins, planes, list, .. } = region;
+        let (cpu, multiset) = (self.cpu, list[number]);
+        let sizes: &Sizes = &std::array::from_fn(|hits| region.size(number, hits));
         self.hits.resize(self.hits.len().max(pins * planes.stride), 0);
         cpu.run(WithPins(*pins, FindHits { planes, multiset, hits: &mut self.hits }));
         let (hits, parts) = (&self.hits[..], &mut self.parts.0);
@@ -271,10 +311,9 @@ impl MultisetCounter {
         number: usize,
         question: &Question<'_>,
         (slots, orders): (&Slots, &[u32]),
-        best: &mut Best,
     ) {
         let &Question { secrets, equivalence, ranking, .. } = question;
-        let (cpu, secrets) = (self.cpu, secrets.len());
+        let (cpu, secrets, mut best) = (self.cpu, secrets.len(), self.best);
         best.ranked += orders.len() as u64;
         let mut ranks = Ranks::default();
         self.count(region, number, slots, orders, |orders, parts| {
@@ -296,6 +335,7 @@ impl MultisetCounter {
             }
             true
         });
+        self.best = best;
     }
 }
 
@@ -314,8 +354,8 @@ impl PartitionCounter {
         Self { cpu, region: Region::default(), counters: vec![MultisetCounter::new(cpu)] }
     }
 
-    /// Shows a guess for each candidate, the lexically first that is equivalent to it, with the sizes of the parts into
-    /// which it divides `secrets`, in the order of the answer indices. This ends early if `show` returns `false`.
+    /// For each candidate, shows the lexically first equivalent guess, and the sizes of the parts into which that guess
+    /// divides `secrets`, in the order of the answer indices. This ends early if `show` returns `false`.
     pub fn scan(
         &mut self,
         game: &Game,
@@ -324,7 +364,7 @@ impl PartitionCounter {
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) {
         let Self { cpu, region, counters } = self;
-        let filled = region.fill(*cpu, game, secrets, equivalence, Sharing::NONE, |_| 0);
+        let filled = region.fill(*cpu, game, secrets, equivalence, Sharing::NONE, None);
         filled.expect("nothing stops this scan");
         (0..region.list.len()).all(|number| counters[0].show(region, number, equivalence, show));
     }
@@ -337,26 +377,26 @@ impl PartitionCounter {
     ) -> Result<Best, Stop> {
         let Self { cpu, region, counters } = self;
         let &Question { game, secrets, equivalence, ranking } = question;
-        let bound = |sizes: &[u32]| ranking.bound(sizes);
-        region.fill(*cpu, game, secrets, equivalence, sharing, bound)?;
+        let least = region.fill(*cpu, game, secrets, equivalence, sharing, Some(ranking))?;
         let (region, cpu, pins) = (&*region, *cpu, game.pins());
 
-        let shared = Mutex::new(Best::default());
-        let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
-        // The rank of the best guess so far. Most multisets are ruled out by a look at it.
-        let best_rank = AtomicU64::new(u64::MAX);
-        let only_possible = ranking.only_possible;
+        counters.iter_mut().for_each(|counter| counter.best = Best::default());
+        let (is_alone, only_possible) = (sharing.threads == ONE, ranking.only_possible);
+        // The best guess of all threads, and its rank, which can be read without the lock.
+        let (shared, shared_rank) = (Mutex::new(Best::default().guess), AtomicU64::new(u64::MAX));
+        let exchange = |own: &mut Ranked| {
+            let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            *own = (*own).min(*shared);
+            *shared = *own;
+            shared_rank.store(own.0, Ordering::Relaxed);
+        };
         let rank = |counter: &mut MultisetCounter, number, slots: &Slots, orders: &[u32]| {
-            sharing.check()?;
-            let mut best = Best { guess: lock().guess, ..Best::default() };
-            counter.rank(region, number, question, (slots, orders), &mut best);
-            if let Some(progress) = sharing.progress {
-                progress.advance(orders.len());
+            sharing.go_on()?;
+            counter.rank(region, number, question, (slots, orders));
+            sharing.count_guesses(orders.len());
+            if !is_alone {
+                exchange(&mut counter.best.guess);
             }
-            let mut shared = lock();
-            shared.guess = shared.guess.min(best.guess);
-            shared.ranked += best.ranked;
-            best_rank.fetch_min(shared.guess.0, Ordering::Relaxed);
             Ok::<(), Stop>(())
         };
         let find_orders = |counter: &mut MultisetCounter, number: usize| {
@@ -369,10 +409,10 @@ impl PartitionCounter {
         };
 
         let numbers = 0..region.list.len();
-        let least = region.bounds.iter().map(|bound| bound.rank).min();
-        let first = numbers.clone().filter(|&number| Some(region.bounds[number].rank) == least);
-        let first = first.min_by_key(|&number| region.order_key(number));
-        let first = first.expect("a game has guesses");
+        let is_least = |&number: &usize| region.bounds[number] == least;
+        let can_be_secret = |&number: &usize| !region.is_impossible(number);
+        let first = numbers.clone().filter(is_least).find(can_be_secret);
+        let first = first.or_else(|| numbers.clone().find(is_least)).expect("a game has guesses");
         let make = || MultisetCounter::new(cpu);
         let (slots, orders) = find_orders(&mut counters[0], first);
         let pieces: Vec<&[u32]> = orders.chunks(GUESSES_TO_RANK).collect();
@@ -380,22 +420,27 @@ impl PartitionCounter {
             rank(counter, first, &slots, orders)
         })?;
         counters[0].list = orders;
-        let best = *lock();
+        let guesses = counters.iter().map(|counter| counter.best.guess);
+        let best = Best { guess: guesses.min().expect("a counter"), ..Best::default() };
         let mut others = Vec::with_capacity(region.list.len());
         for number in numbers {
             // Most bounds alone are too high.
-            let is_low = region.bounds[number].rank <= best.guess.0 && number != first;
+            let is_low = region.bounds[number] <= best.guess.0 && number != first;
             if is_low && best.may_lose_to(region, number, only_possible) {
                 others.push(region.order_key(number));
             }
         }
         others.sort_unstable();
         let perfect = ranking.any_perfect.then(|| ranking.perfect(pins, secrets.len()));
-        sharing.each(&others, counters, make, |counter, &(bound, _, number)| {
-            let least = best_rank.load(Ordering::Relaxed);
-            if bound > least
-                || Some(least) == perfect
-                || !lock().may_lose_to(region, number, only_possible)
+        sharing.each(&others, counters, make, |counter, &(bound, key)| {
+            let number = key as u32 as usize;
+            if !is_alone && shared_rank.load(Ordering::Relaxed) < counter.best.guess.0 {
+                exchange(&mut counter.best.guess);
+            }
+            let best = &counter.best;
+            if bound > best.guess.0
+                || Some(best.guess.0) == perfect
+                || !best.may_lose_to(region, number, only_possible)
             {
                 return Ok(());
             }
@@ -405,7 +450,9 @@ impl PartitionCounter {
             counter.list = orders;
             Ok(())
         })?;
-        Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let guesses = counters.iter().map(|counter| counter.best.guess);
+        let ranked = counters.iter().map(|counter| counter.best.ranked).sum();
+        Ok(Best { guess: guesses.min().expect("a counter"), ranked })
     }
 
     /// Ranks all candidates. Returns them in any order, each as the lexically first guess that is equivalent to it.
@@ -416,7 +463,7 @@ impl PartitionCounter {
     ) -> Result<Vec<Ranked>, Stop> {
         let Self { cpu, region, counters } = self;
         let &Question { game, secrets, equivalence, ranking } = question;
-        region.fill(*cpu, game, secrets, equivalence, sharing, |_| 0)?;
+        region.fill(*cpu, game, secrets, equivalence, sharing, None)?;
         let (region, all) = (&*region, Mutex::new(Vec::new()));
         let numbers: Vec<usize> = (0..region.list.len()).collect();
         let make = || MultisetCounter::new(*cpu);
@@ -427,13 +474,11 @@ impl PartitionCounter {
                 if !(is_impossible && ranking.only_possible) {
                     ranked.push((ranking.rank(parts.iter().copied()), is_impossible, guess));
                 }
-                sharing.check().is_ok()
+                sharing.go_on().is_ok()
             });
-            if let Some(progress) = sharing.progress {
-                progress.advance(ranked.len());
-            }
+            sharing.count_guesses(ranked.len());
             all.lock().unwrap_or_else(PoisonError::into_inner).append(&mut ranked);
-            sharing.check()
+            sharing.go_on()
         })?;
         Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
@@ -452,7 +497,7 @@ pub(super) fn best_first(
     let pieces: Vec<&[Codeword]> = secrets.chunks(SECRETS_IN_PIECE).collect();
     let make = || PartitionCounter::new(cpu);
     sharing.each(&pieces, &mut Vec::new(), make, |counter, piece| {
-        sharing.check()?;
+        sharing.go_on()?;
         counter.scan(game, piece, equivalence, &mut |guess, parts| {
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             let sums = all.entry(guess).or_insert([0; MOST_INDICES]);

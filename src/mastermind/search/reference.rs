@@ -61,7 +61,7 @@ impl<'a> Recursion<'a> {
         if let Some(length) = best {
             self.progress.raise_lower_bound(length.total);
         }
-        Ok(self.progress.best())
+        Ok(self.progress.best_so_far())
     }
 
     /// Returns the least length of strategies for some secrets in lexical order, and the first guess that has it. Its

@@ -17,7 +17,7 @@ fn problem(game: &str) -> Problem {
 fn optimal(problem: &Problem, is_reference: bool) -> Option<Tree> {
     let progress = Progress::default();
     let guesses = exact::solve(problem, &progress, is_reference).unwrap()?;
-    assert_eq!(progress.best().as_ref(), Some(&guesses), "{problem:?}");
+    assert_eq!(progress.best_so_far().as_ref(), Some(&guesses), "{problem:?}");
     let tree = Tree::from_preorder(problem.game, guesses).unwrap();
     let (found, known) = (tree.evaluation(), progress.known());
     assert_eq!((known.lower, known.upper), (found.total(), Some(found.total())), "{problem:?}");
@@ -219,7 +219,7 @@ fn the_first_guess_the_width_and_the_depth_are_as_asked() {
 fn a_search_without_a_proof_reports_bounds() {
     let (problem, progress) = (problem("4p5c"), Progress::default());
     let found: Vec<Codeword> = beam::solve(&problem, Effort::USUAL, &progress).unwrap();
-    assert_eq!(progress.best(), Some(found.clone()));
+    assert_eq!(progress.best_so_far(), Some(found.clone()));
     let (known, tree) = (progress.known(), Tree::from_preorder(problem.game, found).unwrap());
     assert!(known.upper == Some(total(&tree)) && known.nodes > 100, "{known:?}");
     assert!((2300..=2463).contains(&known.lower), "{known:?}");

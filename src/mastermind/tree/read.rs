@@ -44,8 +44,8 @@ impl FromStr for Tree {
     }
 }
 
-/// Reads a tree, which is the rest of the input. `expected` is given the game, and describes the trees that are
-/// expected instead, if that game is wrong.
+/// Reads a tree, which is the rest of the input. `expected` is called with the game of the tree; if that game is wrong,
+/// it returns a description of the trees that are expected instead.
 pub(crate) fn read(
     lines: &mut Input,
     spelling: &Spelling,
@@ -221,7 +221,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Plays a guess, and reads on up to its branches if it has any.
+    /// Plays a guess and, if it has branches, reads the text up to the first one.
     fn begin_node(&mut self, Start { has_braces, guess, word }: &Start) -> Result<(), Error> {
         if self.walk.turns.len() == MOST_TURNS {
             let expected = format!("a tree of up to {MOST_TURNS} turns");
@@ -268,8 +268,8 @@ impl Reader<'_, '_> {
         turn.map_or(String::new(), |turn| format!("{}{}", turn.feedback.black, turn.feedback.white))
     }
 
-    /// Returns the error for a word in the place of the branch that was entered. What is missing `before` the branch
-    /// is also named.
+    /// Returns the error for a word in the place of the branch that was entered. `before` names anything else that is
+    /// missing in front of the branch, and the error mentions it too.
     fn missing(&mut self, before: &str, word: &Word) -> Error {
         let secret = self.spelling.show(&self.game, self.walk.secrets()[0]);
         let (answer, path) = (self.answer(), self.path());

@@ -117,7 +117,8 @@ impl Walk {
         self.levels.push(level);
     }
 
-    /// Goes into the first branch of the last guess that was not entered. Returns whether there is one.
+    /// Of the branches of the last guess that have not been entered yet, enters the first. Returns whether there is
+    /// one.
     pub(super) fn enter(&mut self) -> bool {
         let Some(level) = self.levels.last_mut().filter(|level| level.left != 0) else {
             return false;

@@ -8,9 +8,9 @@
 //!     branch   = answer ":" strategy
 //! ```
 //!
-//! A guess alone is the only secret that is left. An answer is two digits: the black hits and the white hits. All black
-//! hits have no branch. White space and comments may stand between words and signs, and a word may be in quotes. If a
-//! guess does not tell all of its secrets apart, each of its branches begins a line:
+//! A guess alone is the only secret that is left. An answer is two digits: the black hits and the white hits. The
+//! answer in which all hits are black has no branch. White space and comments may stand between words and signs, and a
+//! word may be in quotes. If a guess does not tell all of its secrets apart, each of its branches begins a line:
 //!
 //! ```text
 //!     2p3c

@@ -154,7 +154,7 @@ fn answer_each(
     };
     let mut lines = Lines::new(reader, name.clone());
     let read = || match next(&mut lines, options, rest).map_err(|error| error.in_file(&name)) {
-        // An input that cannot be read has no position.
+        // The error for an input that cannot be read has no position.
         Err(error) if !options.keep_going || error.position().is_none() => Err(error.into()),
         moment => Ok(moment.transpose().map(|moment| (moment, lines.has_line()))),
     };

@@ -77,8 +77,8 @@ fn slips(suspects: &[Suspect], history: &History) -> Vec<Slip> {
     slips
 }
 
-/// Returns the error for turns that contradict each other. It is at the turn after which no secret is possible. Each
-/// turn of the history stands on a line that begins at its place. `show` writes codewords.
+/// Returns the error for turns that contradict each other. It is at the turn after which no secret is possible.
+/// `places` says where the line of each turn of the history begins. `show` writes codewords.
 pub(super) fn contradiction(
     history: &History,
     places: &[Position],

@@ -19,10 +19,10 @@ type Operand = Row<Task>;
 /// The hint that ends an error if the command line seems to contain lines of the input.
 pub(super) const HINT: &str = "; lines are read from a file or standard input";
 
-/// The search that commands allow which choose one guess at a time.
+/// The search that is allowed by commands that choose one guess at a time.
 const OPTIMAL: &[Plan] = &[Plan::Optimal];
 
-/// The searches that commands allow which are about whole strategies.
+/// The searches that are allowed by commands about whole strategies.
 const SEARCHES: &[Plan] = &[Plan::Optimal, Plan::Search];
 
 /// A game whose codewords fit into a list.
@@ -280,7 +280,7 @@ impl Task {
         Ok(())
     }
 
-    /// Rejects an operand that is left, if it may be meant as one of those that were left out.
+    /// Rejects a remaining operand if it may have been intended as one of the operands that were omitted.
     fn check_end(&self, words: &Arguments) -> Result<(), UsageError> {
         if self.omitted.is_empty() || words.operand().is_none() {
             return Ok(());
@@ -339,7 +339,7 @@ impl Task {
         })
     }
 
-    /// Returns the error for a next operand that is neither one of those that were left out nor `last`.
+    /// Returns the error for when the next operand is neither one of the omitted operands nor what `last` describes.
     fn wrong(&self, words: &Arguments, last: Option<String>) -> UsageError {
         let omitted = if words.operand().is_some() { &self.omitted[..] } else { &[] };
         let forms = omitted.iter().map(|(form, _)| form.clone()).chain(last);

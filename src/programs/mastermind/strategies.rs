@@ -150,7 +150,7 @@ fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure>
             Err(Failure::Refused(impossible(game, first, task.max_turns.unwrap_or(usize::MAX))))
         }
         Err(Stop) => {
-            let written = progress.best().filter(|_| is_written || !is_proof);
+            let written = progress.best_so_far().filter(|_| is_written || !is_proof);
             if let Some(best) = &written {
                 // A failure to write is ignored, as in `note`.
                 let best = Tree::found(game, best.clone());

@@ -26,11 +26,11 @@ pub(super) type Input = Lines<BufReader<Reader>>;
 /// How the guesses of a game are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    /// By the parts that guesses make.
+    /// By the parts into which guesses divide the possible secrets.
     Strategy(Strategy),
-    /// As in a strategy that takes the fewest turns, which has to be found and proven.
+    /// By a strategy that takes the fewest turns; the strategy has to be found, and proven to be optimal.
     Optimal,
-    /// As in a good strategy, which has to be found.
+    /// By a good strategy, which has to be found by a search.
     Search,
 }
 
@@ -83,8 +83,8 @@ pub(super) struct Texts {
 #[derive(Default)]
 #[expect(missing_debug_implementations, reason = "an open file has no useful text")]
 pub struct Task {
-    /// The lines after the request, if the request is on the first line of an input. No word there is the name of a
-    /// file.
+    /// The lines after the request, if the request is on the first line of an input. In that case, no word of the
+    /// request is the name of a file.
     pub(super) rest: Option<Input>,
     pub(super) source: Source,
     pub(super) game: Game,

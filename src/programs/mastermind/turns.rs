@@ -32,7 +32,7 @@ impl<'a> Line<'a> {
     /// Starts to read the rest of a line.
     pub(super) fn new(lines: &'a mut Input) -> Result<Self, Error> {
         let mut words = lines.words(MOST_WORDS)?;
-        // The program numbers turns so, as in `2: 1344 0 black, 1 white`.
+        // The program itself numbers turns this way, as in `2: 1344 0 black, 1 white`.
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let number = words.first().and_then(|word| word.text.strip_suffix(':'));
         if number.is_some_and(|text| !text.is_empty() && is_number(text)) {

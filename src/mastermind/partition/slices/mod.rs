@@ -49,8 +49,9 @@ use crate::mastermind::partition::{Best, Question, Sharing};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
 
-/// For each number of pins, the greatest number of secrets for which slices are faster than counting parts, or for
-/// which the counters have enough bits. With more pins, a multiset has more orders, and they fill a vector.
+/// For each number of pins, the greatest number of secrets for which slices are faster than counting parts, or, if that
+/// is less, for which the counters have enough bits. With more pins, a multiset has more orders, and they fill a
+/// vector.
 const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, 16383, 16383];
 
 const _: () = assert!(MOST_SECRETS[MOST_PINS] < 1 << COUNTER_BITS);
@@ -148,7 +149,7 @@ impl Slices {
         }
         let Multisets { list, at_least, .. } = multisets;
         for (at_least, multisets) in at_least.iter().zip(list.chunks(MULTISETS_IN_LINE)) {
-            sharing.check()?;
+            sharing.go_on()?;
             cpu.run(WithPins(pins, AddSecrets { secrets: planes, at_least, counters }));
             let allowed = allowed(at_least, equivalence);
             let (mut place, mut of, mut words) = (0, u32::MAX, CacheLine::ZERO);

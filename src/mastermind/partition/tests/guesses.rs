@@ -56,7 +56,7 @@ fn the_first_of_all_equivalent_guesses_is_shown() {
                 let all = shown.len();
                 shown.dedup();
                 assert_eq!(shown, expected, "{why}");
-                // Only symmetries may leave several candidates that are equivalent.
+                // Several candidates can be equivalent to each other only if there are symmetries.
                 assert!(all == shown.len() || equivalence.has_symmetries(), "{why}");
                 compared += 1;
                 guessed += shown.len();

@@ -123,7 +123,7 @@ pub(crate) fn solve(
             search.improve(number, true)?;
         }
     }
-    Ok(progress.best())
+    Ok(progress.best_so_far())
 }
 
 /// Returns the next guess of an optimal strategy for these secrets, which are left after some guesses. There is at
