@@ -115,6 +115,12 @@ impl Sharing<'_> {
     }
 }
 
+/// The sizes of as many multisets as there are lanes.
+type SizesOfLanes = [[u32; MOST_LANES]; MOST_PINS + 1];
+
+/// Some multisets, and where their bounds and sizes belong.
+type Piece<'a> = (&'a [Multiset], (&'a mut [u64], &'a mut [SizesOfLanes]));
+
 /// The secrets of a scan, and the multisets of the candidates. Its memory is reused.
 #[derive(Default)]
 struct Region {
@@ -125,8 +131,8 @@ struct Region {
     list: Vec<Multiset>,
     /// The bound of each multiset: no guess has a rank below it.
     bounds: Vec<u64>,
-    /// How many secrets have each number of hits from the guesses of a multiset, for as many multisets as there are lanes.
-    sizes: Vec<[[u32; MOST_LANES]; MOST_PINS + 1]>,
+    /// How many secrets have each number of hits from the guesses of a multiset.
+    sizes: Vec<SizesOfLanes>,
     /// The base-2 logarithm of the number of lanes.
     lane_bits: u32,
 }
@@ -160,7 +166,7 @@ impl Region {
         let pieces = list.chunks(MULTISETS_TO_COUNT).zip(results);
         let pieces: Vec<_> = pieces.map(Mutex::new).collect();
         let least = AtomicU64::new(u64::MAX);
-        let count = |(): &mut (), piece: &Mutex<(&[Multiset], (&mut [u64], &mut [_]))>| {
+        let count = |(): &mut (), piece: &Mutex<Piece<'_>>| {
             sharing.go_on()?;
             let (list, (bounds, sizes)) =
                 &mut *piece.lock().unwrap_or_else(PoisonError::into_inner);
