@@ -121,8 +121,7 @@ pub(crate) fn report(
     let mut record = read();
     println!("{}", compare(&record, &new, &machine()));
     if is_recorded {
-        record.extend(new);
-        record.retain(|_, row| !row.is_noisy());
+        record.extend(new.into_iter().filter(|(_, row)| !row.is_noisy()));
         fs::write(PATH, text(&record))?;
     }
     Ok(())
