@@ -28,19 +28,43 @@ pub(crate) fn body(live: &Live<'_>, module: usize) -> String {
     text
 }
 
-/// Returns the needed imports of a module, with one `use` for all from the same place.
+/// Returns the needed imports of a module, with one `use` for all from the same crate.
 fn uses(live: &Live<'_>, module: usize) -> String {
-    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut paths: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
     for (place, item) in live.modules[module].iter().enumerate() {
         if item.keyword == "use" && live.has((module, place)) {
-            let (last, path) = item.path.split_last().expect("an import has a path");
-            let name = if *last == item.name { "" } else { &format!(" as {}", item.name) };
-            let head = format!("{} {}", code(&item.tokens), path.join("::"));
-            groups.entry(head).or_default().push(format!("{last}{name}"));
+            let mut path: Vec<String> = item.path.iter().map(ToString::to_string).collect();
+            let last = path.last_mut().expect("an import has a path");
+            if *last != item.name {
+                *last += &format!(" as {}", item.name);
+            }
+            let head = format!("{} {}", code(&item.tokens), item.path[0]);
+            paths.entry(head).or_default().push(path.split_off(1));
         }
     }
-    let text = groups.iter().map(|(head, names)| format!("{head}::{{{}}};\n", names.join(",")));
-    text.collect()
+    let mut text = String::new();
+    for (head, paths) in &mut paths {
+        paths.sort_unstable();
+        text += &format!("{head}::{};\n", tree(paths));
+    }
+    text
+}
+
+/// Returns sorted paths as one tree, such as `{a::{b,c},d}`.
+fn tree(paths: &[Vec<String>]) -> String {
+    let same_start = |a: &Vec<String>, b: &Vec<String>| a[0] == b[0] && a.len() > 1 && b.len() > 1;
+    let branches = paths.chunk_by(same_start).map(|paths| {
+        let rest: Vec<_> = paths.iter().map(|path| path[1..].to_vec()).collect();
+        match &rest[0][..] {
+            [] => paths[0][0].clone(),
+            _ => format!("{}::{}", paths[0][0], tree(&rest)),
+        }
+    });
+    let branches: Vec<String> = branches.collect();
+    match &branches[..] {
+        [branch] => branch.clone(),
+        _ => format!("{{{}}}", branches.join(",")),
+    }
 }
 
 /// Returns code with line breaks only after `{`, `}`, `;` and `,`, and with other spaces only where the
