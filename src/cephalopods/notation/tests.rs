@@ -90,7 +90,7 @@ fn lines_end_after_the_depth_and_after_rows_or_after_each_number() {
         ("604202400\n604202400", 0, "1:10", "the end of the line"),
         ("604 202 400 # rows\r\n\n100\n", 0, "1:13", "the end of the line"),
         ("7 604202400\n604 2 0 2 400\n100", 1, "2:14", "the end of the line"),
-        // A puzzle of several lines has them to itself.
+        // Words beside a puzzle of several lines.
         ("1 555005555 20\n604202400", 1, "1:15", "the end of the line"),
         ("20\n604202400 1 555005555", 0, "2:11", "\"1\""),
     ] {
