@@ -8,7 +8,6 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use crate::programs::completions::SHELLS;
 use crate::programs::source::Source;
 use crate::programs::usage::{UsageError, Value};
 use crate::text::lines::decimal;
@@ -16,6 +15,9 @@ use crate::text::quote::{one_of, shown};
 
 /// The options that every program has.
 const ABOUT: [&str; 5] = ["--help", "-h", "--version", "-V", "--completions"];
+
+/// The shells for which there are completions.
+pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// The option that has a short name, and that name.
 pub(crate) const SHORT: (&str, &str) = ("--threads", "-j");

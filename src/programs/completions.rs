@@ -4,10 +4,8 @@
 //! options and the known values of operands. After a group, it proposes the actions. After an option, it proposes the
 //! values of the option. `FILE` in a list stands for all files and folders.
 
+use crate::programs::arguments::SHELLS;
 use crate::programs::table::{Command, Program, Takes};
-
-/// The shells for which there are completions.
-pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// A word, and a text that fish shows beside it.
 type Row = (String, &'static str);

@@ -210,7 +210,7 @@ best.
 ",
     notes: &["  $ mastermind trace 4p6c knuth 3526
 "],
-    run: Run::Plan(|call| alone(call, turns::trace)),
+    run: Run::Plan(|call| alone(call, host::trace)),
 };
 
 const FIRSTS: Command = Command {

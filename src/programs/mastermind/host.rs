@@ -1,13 +1,14 @@
-//! `host`: keeps a secret for somebody else to find.
+//! The commands in which the program keeps a secret: `host`, for a person to find, and `trace`, for a strategy.
 
 use std::io::Write;
 
-use crate::exit::Failure;
+use crate::exit::{write_to, Failure};
 use crate::mastermind::notation::hit_names;
 use crate::mastermind::progress::Stop;
 use crate::mastermind::scorer::part_sizes;
 use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
 use crate::programs::help::filled;
+use crate::programs::mastermind::answers;
 use crate::programs::mastermind::dialog::{self, hits, rules, table, Dialog};
 use crate::programs::mastermind::strategies::evaluation;
 use crate::programs::mastermind::task::{Input, Secret, Task};
@@ -123,12 +124,26 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
     }
 }
 
+/// Plays until the secret is found, and prints each turn as soon as it is played.
+pub(super) fn trace(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let mut keeper = Keeper::new(task);
+    let played = History::play(task.game, |history, secrets| {
+        task.check_proof(secrets.len() as u64)?;
+        let guess = task.choices(history, secrets, 1)?[0].guess;
+        let turn = Turn { guess, feedback: keeper.answer(&task.game, guess) };
+        let (number, left) = (history.turns().len() + 1, turn.left(&task.game, secrets));
+        write_to(output, &answers::turn(task, number, turn, left))?;
+        Ok::<_, Failure>(turn)
+    });
+    played.map(drop)
+}
+
 /// The side that answers guesses: the secret, or with `--evil` all secrets that fit the answers so far.
-pub(super) struct Keeper(Vec<Codeword>);
+struct Keeper(Vec<Codeword>);
 
 impl Keeper {
     /// Chooses the secret that the task asks for.
-    pub(super) fn new(task: &Task) -> Self {
+    fn new(task: &Task) -> Self {
         let random = |seed| vec![random(&task.game, &mut Random::seeded(seed))];
         Self(match task.secret {
             Secret::Random => random(None),
@@ -139,7 +154,7 @@ impl Keeper {
     }
 
     /// Answers a guess so that as many secrets as possible are left.
-    pub(super) fn answer(&mut self, game: &Game, guess: Codeword) -> Feedback {
+    fn answer(&mut self, game: &Game, guess: Codeword) -> Feedback {
         let sizes = part_sizes(game, guess, &self.0);
         // Of equal parts, the one with the first answer is kept.
         let largest = (0..sizes.len()).rev().max_by_key(|&index| sizes[index]).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Commands about single turns: `score`, `next` and `trace`. Also reads lines of guesses, secrets and answers.
+//! Commands about single turns: `score` and `next`. Also reads lines of guesses, secrets and answers.
 
 use std::io::Write;
 
@@ -8,7 +8,6 @@ use crate::mastermind::progress::Stop;
 use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Solver, Turn};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::contradictions::contradiction;
-use crate::programs::mastermind::host::Keeper;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::lines::{is_variation, Word};
 use crate::text::numbers::count;
@@ -147,18 +146,4 @@ pub(super) fn next(
     };
     let own = task.guess.map(worth).transpose()?;
     write_to(output, &answers::guesses(task, &secrets, &choices, own.as_ref()))
-}
-
-/// Plays until the secret is found, and prints each turn as soon as it is played.
-pub(super) fn trace(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut keeper = Keeper::new(task);
-    let played = History::play(task.game, |history, secrets| {
-        task.check_proof(secrets.len() as u64)?;
-        let guess = task.choices(history, secrets, 1)?[0].guess;
-        let turn = Turn { guess, feedback: keeper.answer(&task.game, guess) };
-        let (number, left) = (history.turns().len() + 1, turn.left(&task.game, secrets));
-        write_to(output, &answers::turn(task, number, turn, left))?;
-        Ok::<_, Failure>(turn)
-    });
-    played.map(drop)
 }
