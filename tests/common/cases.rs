@@ -30,7 +30,8 @@ impl Case {
     /// Returns whether the flattened source of the game reads the input. That of Mastermind lacks some commands, and has
     /// one option. That of Honeymoon Bridge reads deals, but not what was played.
     pub(crate) fn is_for_judge(&self) -> bool {
-        const NOT_FLATTENED: [&str; 6] = ["compare", "host", "optimal", "search", "tree", "verify"];
+        const NOT_FLATTENED: [&str; 7] =
+            ["compare", "host", "optimal", "review", "search", "tree", "verify"];
         let text = String::from_utf8_lossy(&self.input);
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or(line));
         let mut lines = lines.filter(|line| !line.trim().is_empty());

@@ -8,6 +8,7 @@ mod interrupted;
 mod options;
 mod play;
 mod published;
+mod review;
 mod searches;
 mod trees;
 

@@ -48,6 +48,11 @@ impl Codewords {
         self.list.binary_search(&word).expect("it is a codeword of the game") as u32
     }
 
+    /// Returns the numbers of some codewords of the game.
+    pub(super) fn numbers(&self, words: &[Codeword]) -> Vec<u32> {
+        words.iter().map(|&word| self.number(word)).collect()
+    }
+
     /// Returns the number of answer indices.
     pub(super) fn indices(&self) -> usize {
         index_count(self.game.pins())

@@ -48,10 +48,13 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::num::NonZero;
 
+pub(crate) use self::exact::Position;
 pub(crate) use self::problem::{Effort, Problem, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, GameError};
+use crate::mastermind::history::History;
 use crate::mastermind::progress::Progress;
+use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::tree::Tree;
 
 /// Finds a strategy that takes the fewest turns, and proves that no strategy takes fewer.
@@ -115,6 +118,13 @@ impl Optimal {
         self
     }
 
+    /// Considers only strategies that guess nothing but codewords that may be the secret.
+    #[must_use]
+    pub fn only_possible(mut self) -> Self {
+        self.problem.only_possible = true;
+        self
+    }
+
     /// Sets the number of threads. The total does not depend on it.
     #[must_use]
     pub fn threads(mut self, threads: NonZero<usize>) -> Self {
@@ -147,6 +157,44 @@ impl Optimal {
         let guesses = found.map_err(GameError::from)?.ok_or(impossible)?;
         Ok(Tree::found(game, guesses))
     }
+
+    /// Finds an optimal strategy from a position on, and returns how many turns it takes for the secrets that are left.
+    /// Turns that were played do not count, neither in the result nor for the maximum number of turns. The first guess is
+    /// the next one, and it may be any codeword.
+    ///
+    /// The difference between the totals with a first guess and without it is what this guess costs.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use bitsolve::mastermind::{Feedback, Game, History, Optimal};
+    /// let game: Game = "4p6c".parse()?;
+    /// let mut history = History::new(game);
+    /// history.push(game.codeword("1122")?, Feedback::new(1, 0))?;
+    /// history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
+    /// let best = Optimal::new(game).solve_after(&history)?;
+    /// let own = Optimal::new(game).first(game.codeword("3526")?).solve_after(&history)?;
+    /// assert_eq!((best.games(), best.total(), own.total()), (44, 118, 121));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error in the same cases as [`solve`](Self::solve), if the history is that of another game, or if no
+    /// secret is possible.
+    pub fn solve_after(&self, history: &History) -> Result<Evaluation, OptimalError> {
+        let &Self { problem, is_reference } = self;
+        let Problem { game, first, max_turns, .. } = problem;
+        if history.game() != game {
+            return Err(OptimalError::AnotherGame { game, other: history.game() });
+        }
+        game.check(first, MOST_PROVEN)?;
+        let (played, secrets) = (history.guesses(), history.possible_secrets()?);
+        let position = Position { problem, played: &played, secrets: &secrets, is_reference };
+        let found = position.solve(&Progress::default()).map_err(GameError::from)?;
+        let max_turns = max_turns.unwrap_or(usize::MAX);
+        let guesses = found.ok_or(OptimalError::Impossible { game, first, max_turns })?;
+        Ok(Evaluation::of_guesses(&game, &secrets, &guesses))
+    }
 }
 
 /// The error of a search for an optimal strategy.
@@ -154,7 +202,14 @@ impl Optimal {
 pub enum OptimalError {
     /// The game is too large, or the first guess is not a codeword of it.
     Game(GameError),
-    /// No strategy finds every secret of the game within this many turns.
+    /// The history is not one of the game.
+    AnotherGame {
+        /// The game of the solver.
+        game: Game,
+        /// The game of the history.
+        other: Game,
+    },
+    /// No strategy finds every secret that is left within this many turns.
     Impossible {
         /// The game.
         game: Game,
@@ -175,6 +230,9 @@ impl Display for OptimalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Game(error) => error.fmt(f),
+            Self::AnotherGame { game, other } => {
+                write!(f, "the history is one of {other}, and not of {game}")
+            }
             Self::Impossible { game, first, max_turns } => {
                 f.write_str(&impossible(game, first.map(|first| game.spell(first)), max_turns))
             }

@@ -45,15 +45,20 @@ impl<'a> Recursion<'a> {
         Self { problem, words, results: HashMap::new(), kept: 0, progress }
     }
 
-    /// Returns the guesses of an optimal strategy for all secrets in preorder, or `None` if there is none.
-    pub(super) fn solve(&mut self) -> Result<Option<Vec<Codeword>>, Stop> {
-        let (words, &Problem { first, max_turns: turns, .. }) = (self.words.clone(), self.problem);
+    /// Returns the guesses of an optimal strategy for some secrets in preorder, or `None` if there is none.
+    pub(super) fn solve(&mut self, secrets: &[Codeword]) -> Result<Option<Vec<Codeword>>, Stop> {
+        let &Problem { first, max_turns: turns, .. } = self.problem;
         let mut best: Option<Length> = None;
-        for &guess in words.iter().filter(|&&guess| first.is_none_or(|first| first == guess)) {
-            let Some(length) = self.length(&words, guess, turns)? else { continue };
+        for guess in first.map_or_else(|| self.guesses(secrets), |first| vec![first]) {
+            // A first guess that is given may tell nothing.
+            let length = match first {
+                Some(_) => self.length_after(secrets, guess, turns)?,
+                None => self.length(secrets, guess, turns)?,
+            };
+            let Some(length) = length else { continue };
             if best.is_none_or(|least| length < least) {
                 let mut guesses = Vec::new();
-                self.write(&words, guess, turns, &mut guesses)?;
+                self.write(secrets, guess, turns, &mut guesses)?;
                 self.progress.offer(length.total, guesses);
                 best = Some(length);
             }
@@ -78,9 +83,7 @@ impl<'a> Recursion<'a> {
             return Ok(known);
         }
         let mut best: Option<Shortest> = None;
-        let guesses =
-            if self.problem.only_possible { secrets.to_vec() } else { self.words.clone() };
-        for guess in guesses {
+        for guess in self.guesses(secrets) {
             if let Some(length) = self.length(secrets, guess, turns)? {
                 if best.is_none_or(|(least, _)| length < least) {
                     best = Some((length, guess));
@@ -94,11 +97,33 @@ impl<'a> Recursion<'a> {
         Ok(best)
     }
 
+    /// Returns the guesses that are allowed for some secrets, in lexical order.
+    pub(super) fn guesses(&self, secrets: &[Codeword]) -> Vec<Codeword> {
+        if self.problem.only_possible {
+            secrets.to_vec()
+        } else {
+            self.words.clone()
+        }
+    }
+
     /// Returns the least length if this guess comes next, or `None` if the turns are too few or the
     /// guess tells nothing.
+    pub(super) fn length(
+        &mut self,
+        secrets: &[Codeword],
+        guess: Codeword,
+        turns: Option<usize>,
+    ) -> Result<Option<Length>, Stop> {
+        match self.parts(secrets, guess).first() {
+            Some(part) if part.len() == secrets.len() => Ok(None),
+            _ => self.length_after(secrets, guess, turns),
+        }
+    }
+
+    /// Returns the least length if this guess comes next, even if it tells nothing, or `None` if the turns are too few.
     ///
     /// A shorter strategy for one part never makes the whole longer. So the parts do not depend on each other.
-    pub(super) fn length(
+    fn length_after(
         &mut self,
         secrets: &[Codeword],
         guess: Codeword,
@@ -109,9 +134,6 @@ impl<'a> Recursion<'a> {
         }
         let mut length = Length::of_guess(secrets.len());
         for part in self.parts(secrets, guess) {
-            if part.len() == secrets.len() {
-                return Ok(None);
-            }
             let Some((least, _)) = self.best(&part, turns.map(|turns| turns - 1))? else {
                 return Ok(None);
             };

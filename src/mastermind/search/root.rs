@@ -34,6 +34,13 @@ pub(super) fn less(turns: u16) -> u16 {
     }
 }
 
+/// Returns the limit on the turns of a search, for a maximum number of turns and a number of secrets. No strategy needs
+/// more turns than there are secrets.
+pub(super) fn limit(max_turns: Option<usize>, secrets: usize) -> u16 {
+    let turns = max_turns.filter(|&turns| turns < secrets.min(TURNS_WITHOUT_LIMIT));
+    turns.map_or(UNLIMITED, |turns| turns as u16)
+}
+
 /// For each number of turns and each number of secrets, a total that no strategy is below.
 pub(super) struct Bounds {
     /// By the number of turns, from 0, and by the number of secrets. The last row is for any number of turns that has
@@ -133,11 +140,8 @@ impl<'a> Root<'a> {
         let Problem { game, first, max_turns, only_possible, threads } = *problem;
         let words = Codewords::new(game);
         let bounds = Bounds::new(&game, words.len());
-        // No strategy needs more turns than there are secrets.
-        let turns = max_turns.filter(|&turns| turns < words.len().min(TURNS_WITHOUT_LIMIT));
-        let turns = turns.map_or(UNLIMITED, |turns| turns as u16);
+        let turns = limit(max_turns, words.len());
         let least = bounds.least(turns, words.len());
-        progress.raise_lower_bound(u64::from(least));
         let turns = less(turns.max(1));
         // Before the first guess, all pins are alike, and so are all colors.
         let guesses = first.map_or_else(|| first_guesses(&game), |first| vec![first]);

@@ -237,6 +237,19 @@ impl Tree {
     }
 }
 
+impl Evaluation {
+    /// Returns how many turns a strategy for these secrets takes. `guesses` has its guesses in preorder, and finds them
+    /// all.
+    pub(crate) fn of_guesses(game: &Game, secrets: &[Codeword], guesses: &[Codeword]) -> Self {
+        let mut walk = Walk::of(game, secrets.to_vec());
+        for &guess in guesses {
+            walk.play(guess);
+            walk.go_on();
+        }
+        Self { first: guesses[0], turns: walk.games, comparisons: 0 }
+    }
+}
+
 impl Solver {
     /// Returns all guesses of a strategy as a tree. The first guess is `first`. If that is `None`, the
     /// strategy chooses the first guess.

@@ -64,7 +64,11 @@ pub(super) struct Walk {
 impl Walk {
     /// Starts at the root of a tree for this game, which has few enough codewords for a list.
     pub(super) fn new(game: &Game) -> Self {
-        let secrets = game.list();
+        Self::of(game, game.list())
+    }
+
+    /// Starts at the root of a tree for these secrets, of which there is at least one.
+    pub(super) fn of(game: &Game, secrets: Vec<Codeword>) -> Self {
         let pins = game.pins();
         let feedbacks = (0..index_count(pins)).map(|index| Feedback::from_index(pins, index));
         Self {

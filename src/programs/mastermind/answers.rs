@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::mastermind::{Choice, Codeword, Evaluation, Feedback, Turn};
+use crate::programs::mastermind::review::Review;
 use crate::programs::mastermind::task::Task;
 use crate::text::json::{Object, Value};
 
@@ -38,8 +39,7 @@ pub(super) fn compared(task: &Task, found: &Evaluation, time: Duration) -> Strin
         let object = totals(Object::new().text("strategy", name), task, found);
         return object.decimal("seconds", seconds, 4).line();
     }
-    let (row, turns) = (found.row(&task.show(found.first)), found.turns());
-    let longest = turns[turns.len() - 1];
+    let (row, longest) = (found.row(&task.show(found.first)), longest(found));
     format!("strategy {name} {} longest {longest} seconds {seconds:.4}\n", row.trim_end())
 }
 
@@ -59,13 +59,24 @@ pub(super) fn result(
     found.facts(&task.game, strategy, &task.show(found.first), numbers)
 }
 
+/// A guess, and how many turns optimal play takes with it, if that is asked for.
+pub(super) type Listed = (Choice, Option<Evaluation>);
+
+/// What the guess of the user is worth.
+pub(super) enum Worth {
+    /// Its rank, and the number of guesses that were compared.
+    Rank((u64, u64)),
+    /// How many turns it costs on average.
+    Loss(f64),
+}
+
 /// Returns the number of possible secrets and the best guesses. If the options ask for them, also returns the guess of
-/// the user, with its rank and the number of guesses that were compared, and the possible secrets.
+/// the user and what it is worth, and the possible secrets.
 pub(super) fn guesses(
     task: &Task,
     secrets: &[Codeword],
-    choices: &[Choice],
-    own: Option<&(Choice, (u64, u64))>,
+    choices: &[Listed],
+    own: Option<&(Listed, Worth)>,
 ) -> String {
     let listed = task.list.map(|most| &secrets[..secrets.len().min(most)]);
     if task.is_json() {
@@ -74,25 +85,38 @@ pub(super) fn guesses(
             let shown = listed.iter().map(|&secret| Value::text(task.show(secret)));
             object = object.array("secrets", shown);
         }
-        object = object.array("guesses", choices.iter().map(|choice| guess_object(task, choice)));
-        if let Some((choice, (rank, number))) = own {
-            let own = guess_object(task, choice).with("rank", *rank).with("of", *number);
-            let worth = Object::new().with("largest", choice.largest());
-            let worth = worth.with("answers", choice.part_sizes.len());
-            let worth = worth.decimal("left", choice.mean_left(), 4);
-            let worth = worth.decimal("bits", choice.information(), 4);
-            object = object.with("own", own.with("worth", worth));
+        object = object.array("guesses", choices.iter().map(|listed| guess_object(task, listed)));
+        if let Some((listed, worth)) = own {
+            let (choice, own) = (&listed.0, guess_object(task, listed));
+            object = object.with(
+                "own",
+                match *worth {
+                    Worth::Loss(loss) => own.decimal("loss", loss, 4),
+                    Worth::Rank((rank, number)) => {
+                        let worth = Object::new().with("largest", choice.largest());
+                        let worth = worth.with("answers", choice.part_sizes.len());
+                        let worth = worth.decimal("left", choice.mean_left(), 4);
+                        let worth = worth.decimal("bits", choice.information(), 4);
+                        own.with("rank", rank).with("of", number).with("worth", worth)
+                    }
+                },
+            );
         }
         return object.line();
     }
     let mut text = format!("remaining {}\n", secrets.len());
-    for choice in choices {
-        text += &choice.facts(task.show(choice.guess));
+    for listed in choices {
+        text += &guess_facts(task, listed);
     }
-    if let Some((choice, (rank, number))) = own {
-        let facts = choice.facts(task.show(choice.guess));
-        let worth = task.plan.strategy().reason(choice).0;
-        text += &format!("{facts}rank {rank} of {number}\nworth {worth}\n");
+    if let Some((listed, worth)) = own {
+        text += &guess_facts(task, listed);
+        text += &match worth {
+            Worth::Loss(loss) => format!("loss {loss:.4}\n"),
+            Worth::Rank((rank, number)) => {
+                let worth = task.plan.strategy().reason(&listed.0).0;
+                format!("rank {rank} of {number}\nworth {worth}\n")
+            }
+        };
     }
     if let Some(listed) = listed {
         text += "secrets";
@@ -105,10 +129,65 @@ pub(super) fn guesses(
     text
 }
 
-fn guess_object(task: &Task, Choice { guess, is_possible, part_sizes }: &Choice) -> Object {
+fn guess_facts(task: &Task, (choice, play): &Listed) -> String {
+    let facts = choice.facts(task.show(choice.guess));
+    let Some(play) = play else { return facts };
+    let (total, average, maximum) = (play.total(), play.average(), play.maximum());
+    let longest = longest(play);
+    format!("{facts}total {total} average {average:.4} maximum {maximum} longest {longest}\n")
+}
+
+fn guess_object(task: &Task, (choice, play): &Listed) -> Object {
+    let Choice { guess, is_possible, part_sizes } = choice;
     let part = |&(feedback, size)| hits(Object::new(), feedback).with("secrets", size);
     let object = Object::new().text("guess", task.show(*guess)).with("possible", *is_possible);
-    object.array("parts", part_sizes.iter().map(part))
+    let object = object.array("parts", part_sizes.iter().map(part));
+    let Some(play) = play else { return object };
+    let object = object.with("total", play.total()).decimal("average", play.average(), 4);
+    object.with("maximum", play.maximum()).with("longest", longest(play))
+}
+
+/// Returns the number of games that take the maximum number of turns.
+fn longest(found: &Evaluation) -> u64 {
+    found.turns()[found.maximum() - 1]
+}
+
+/// Returns a turn whose answer this many secrets give.
+pub(super) fn part(task: &Task, Turn { guess, feedback }: Turn, secrets: u64) -> String {
+    let guess = task.show(guess);
+    if !task.is_json() {
+        return format!("{guess} {feedback}\n");
+    }
+    hits(Object::new().text("guess", guess), feedback).with("secrets", secrets).line()
+}
+
+/// Returns a turn of a review, with its number.
+pub(super) fn review(task: &Task, number: usize, review: &Review) -> String {
+    let Review { turn, remaining, values } = review;
+    let (guess, feedback) = (task.show(turn.guess), turn.feedback);
+    let numbers = values.map(|it| [it.best(), it.after(), it.loss(), it.luck()]);
+    // Zero has no sign.
+    let rounded = |number: f64| (number * 1e4).round() / 1e4 + 0.0;
+    let names = ["best", "after", "loss", "luck"];
+    if task.is_json() {
+        let object = Object::new().with("turn", number).text("guess", guess);
+        let object = hits(object, feedback).with("remaining", *remaining);
+        let add = |object: Object, (place, name)| match numbers {
+            Some(numbers) => object.decimal(name, rounded(numbers[place]), 4),
+            None => object.with(name, Value::null()),
+        };
+        return names.into_iter().enumerate().fold(object, add).line();
+    }
+    let mut text = format!("turn {number} guess {guess} answer {feedback} remaining {remaining}");
+    match numbers {
+        Some(numbers) => {
+            for (name, number) in names.into_iter().zip(numbers) {
+                text += &format!(" {name} {:.4}", rounded(number));
+            }
+        }
+        None => text += " unproven",
+    }
+    text + "\n"
 }
 
 fn hits(object: Object, Feedback { black, white }: Feedback) -> Object {

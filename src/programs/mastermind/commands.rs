@@ -8,11 +8,11 @@ use crate::programs::mastermind::operands::{
     WHOLE_STRATEGY,
 };
 use crate::programs::mastermind::options::{
-    BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, FORMATS, GUESS, LIST, MAX_TURNS, NO_REPEAT,
-    POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+    BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, FORMATS, GUESS, LIST, MAX_TURNS, NO_REPEAT, PARTS,
+    POSSIBLE, PRETTY, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
 use crate::programs::mastermind::task::{Plan, Task};
-use crate::programs::mastermind::{answer_request, host, play, strategies, turns};
+use crate::programs::mastermind::{answer_request, host, play, review, strategies, turns};
 use crate::programs::table::{Command as Row, Program, Run};
 
 type Command = Row<Task>;
@@ -35,11 +35,11 @@ that begins with '#' starts a comment, which ends at the end of the line.
 "],
     noun: "command",
     commands: &[
-        PLAY, HOST, NEXT, EVALUATE, COMPARE, TRACE, FIRSTS, OPTIMAL, SEARCH, WRITE_TREE, VERIFY,
+        PLAY, HOST, NEXT, REVIEW, EVALUATE, COMPARE, TRACE, FIRSTS, OPTIMAL, SEARCH, WRITE_TREE, VERIFY,
         SCORE,
     ],
     default: Some(&REQUEST),
-    main: &[&COLORS, &FORMAT, &THREADS],
+    main: &[&COLORS, &FORMAT],
     hint: HINT,
     topics: |command| match command {
         Some(command)
@@ -129,9 +129,9 @@ const HOST: Command = Command {
     options: &[&COLORS, &EVIL, &NO_REPEAT, &POSSIBLE, &REFERENCE, &SECRET, &SEED, &THREADS],
     summary: "keeps a secret for you to find",
     about: "\
-Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints, and at the end it compares
-your guesses with those of the strategy. Ctrl-C ends a long search for a hint, but not the game. With --evil, the
-program decides on the secret as late as it can.
+Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints, and at the end it says what
+your guesses cost, as 'review' does. Ctrl-C ends a long search, but not the game. With --evil, the program decides on
+the secret as late as it can.
 ",
     notes: &["  $ mastermind host
   $ mastermind host bulls-and-cows --evil
@@ -153,11 +153,40 @@ const NEXT: Command = Command {
 Prints the best next guess of a game. Reads the turns so far, one line GUESS BLACK WHITE for each. Prints how many
 secrets are still possible, the best guess, whether it is a possible secret, and how many secrets give each answer to
 it (BLACK and WHITE as two digits). If no secret is possible, it says which line may be wrong.
+
+With optimal, it also prints how many turns optimal play takes from here on: the total over the possible secrets, the
+average, the maximum, and how many games take the maximum. With --guess, it also prints them for your guess, and the
+loss: how many turns your guess costs on average.
 ",
     notes: &["  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
   $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
 "],
     run: Run::Plan(|call| reading(call, turns::next)),
+};
+
+const REVIEW: Command = Command {
+    name: "review",
+    operands: &[&GAME, &TURNS],
+    options: &[&COLORS, &FORMAT, &NO_REPEAT, &POSSIBLE, &PRETTY, &REFERENCE, &THREADS],
+    summary: "prints what each guess of a game cost",
+    about: "\
+Prints what each guess of a game cost, in turns. Reads the turns, one line GUESS BLACK WHITE for each, or the lines
+that 'trace' prints. For each turn, it prints the guess, its answer, and how many secrets were possible. Then come:
+
+  best   how many turns optimal play takes on average, from here on
+  after  the same, if your guess comes first
+  loss   after - best: how many turns your guess cost
+  luck   how many turns the answer cost (it saved turns if luck is negative)
+
+The number of turns that you took is the first best plus all losses and all lucks.
+",
+    notes: &["  $ printf '1122 1 0\\n1344 0 1\\n3526 4 0\\n' | mastermind review --pretty
+  $ mastermind trace knuth 3526 | mastermind review
+
+A turn is 'unproven' if the number of possible secrets times the number of codewords is above 2,000,000. With
+--possible, optimal play guesses only possible secrets. A guess that is not one may then have a negative loss.
+"],
+    run: Run::Plan(|call| reading(call, review::review)),
 };
 
 const EVALUATE: Command = Command {
@@ -229,8 +258,10 @@ equivalent. So 1122 stands for every guess with two pins of each of two colors.
 
 const OPTIMAL: Command = Command {
     name: "optimal",
-    operands: &[&LAST_GAME],
-    options: &[&COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
+    operands: &[&GAME, &TURNS],
+    options: &[
+        &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &PARTS, &POSSIBLE, &REFERENCE, &THREADS,
+    ],
     summary: "finds a strategy with the fewest turns",
     about: "\
 Finds a strategy that takes the fewest turns over all secrets, and proves that no strategy takes fewer. Prints the
@@ -240,9 +271,16 @@ With --max-turns, it considers only strategies that find every secret within tha
 Of the strategies with the least total, it takes one whose longest game has the fewest turns, and of these, one with
 the fewest games that long. 'tree GAME optimal' writes the strategy. With several threads, the number of sets that
 were examined differs from run to run.
+
+If FILE is given, or - for standard input, it has the first turns of a game, one line GUESS BLACK WHITE for each. Then
+the result is about the secrets that are left, from the next turn on. With --first and --parts, no proof is done: the
+parts of the first guess are listed, so that each can be proven on its own. Their totals and the number of all
+codewords add up to the total with this first guess.
 ",
     notes: &["  $ mastermind optimal 3p4c
   $ mastermind optimal 4p6c --max-turns 5
+  $ echo 1123 1 0 | mastermind optimal 4p7c -
+  $ mastermind optimal 4p7c --first 1123 --parts
 
 On two cores, 4p8c takes about 2 seconds, 5p6c 90 seconds, and 4p10c 8 minutes. Most games with more codewords take
 hours or days; for these, use 'search'. A game can have up to 65536 codewords, and the proof takes up to 3 GB of
@@ -251,7 +289,8 @@ memory. If you stop the search with Ctrl-C, it writes to standard error a lower 
 "],
     run: Run::Plan(|mut call| {
         call.options.plan = Plan::Optimal;
-        alone(call, strategies::searched)
+        let mut task = Task::of(call)?;
+        Ok(Box::new(move |output| strategies::optimal(&mut task, output)))
     }),
 };
 

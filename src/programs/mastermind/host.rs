@@ -4,26 +4,21 @@ use std::io::Write;
 
 use crate::exit::{write_to, Failure};
 use crate::mastermind::notation::hit_names;
-use crate::mastermind::progress::Stop;
 use crate::mastermind::scorer::part_sizes;
-use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
+use crate::mastermind::{Codeword, Feedback, Game, History, Turn};
 use crate::programs::help::filled;
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::dialog::{self, hits, rules, table, Dialog};
-use crate::programs::mastermind::strategies::evaluation;
+use crate::programs::mastermind::review;
 use crate::programs::mastermind::task::{Input, Secret, Task};
 use crate::programs::mastermind::turns::Line;
 use crate::random::Random;
 use crate::text::numbers::count;
 use crate::text::quote::shown;
 
-/// The maximum number of codewords of a game that is compared. After one turn of 6p7c, which has nearly
+/// The maximum number of codewords of a game with hints at any time. After one turn of 6p7c, which has nearly
 /// as many, a strategy takes up to 0.05 s to choose a guess in the positions that were tried.
-const COMPARED: u64 = 120_000;
-
-/// The maximum number of codewords of a game whose strategy is evaluated to show its average. All games
-/// of 5p8c take a third of a second.
-const EVALUATED: u64 = 40_000;
+const MOST_WITH_HINTS: u64 = 120_000;
 
 /// The maximum number of secrets for which a hint is computed in any game.
 const MOST_HINTED: usize = 1000;
@@ -117,7 +112,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
                 if feedback.black == task.game.pins() {
                     let (secret, count) = (task.show(guess), count(turns.len(), "turn"));
                     dialog.say(format_args!("You found {secret} in {count}."))?;
-                    return dialog.answer(|| comparison(task, keeper, &turns));
+                    return dialog.answer(|| end(task, &turns));
                 }
             }
         }
@@ -190,72 +185,23 @@ fn history(task: &Task, turns: &[Turn]) -> Option<(History, Vec<Codeword>)> {
     Some((history, secrets))
 }
 
+/// Returns what the guesses of a person cost.
+fn end(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
+    if !task.game.is_listable() {
+        return Ok("This game has too many codewords for a review.".to_string());
+    }
+    Ok(review::table(task, turns)?.trim_end().to_string())
+}
+
 fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
     let Some((history, secrets)) = history(task, turns) else {
         return Ok(TOO_LARGE.to_string());
     };
-    if task.game.count() > COMPARED && secrets.len() > MOST_HINTED {
+    if task.game.count() > MOST_WITH_HINTS && secrets.len() > MOST_HINTED {
         return Ok("A hint would take too long now. After a few guesses it takes less.".to_string());
     }
     let choice = &task.choices(&history, &secrets, 1)?[0];
     Ok(format!("The strategy {} plays {}.", task.plan.name(), task.show(choice.guess)))
-}
-
-/// Compares the guesses of a person with those of the strategy. After each guess, some secrets are still
-/// possible. A good guess leaves few of them on average.
-fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Failure> {
-    if task.game.count() > COMPARED {
-        return Ok(
-            "This game has too many codewords to compare your guesses with those of a strategy."
-                .to_string(),
-        );
-    }
-    let name = task.plan.name();
-    let mut text = filled(&format!(
-        "This table compares your guesses with those of {name}. 'left' is the number of secrets \
-         that were left after your guess. 'average' is how many a guess leaves on average."
-    ));
-    let mut rows =
-        vec![["turn", "guess", "left", "average", name, "its average"].map(str::to_string)];
-    let mut numbered = (1..).zip(turns);
-    History::play(task.game, |history, secrets| {
-        let (number, &turn) = numbered.next().expect("the last turn finds the secret");
-        let best = task.choices(history, secrets, 1)?.remove(0);
-        let numbers = [number, turn.left(&task.game, secrets)].map(|number| number.to_string());
-        let [number, left] = numbers;
-        let own = Choice::of(&task.game, turn.guess, secrets);
-        let [(guess, average), (best, its)] =
-            [own, best].map(|it| (task.show(it.guess), format!("{:.2}", it.mean_left())));
-        rows.push([number, guess, left, average, best, its]);
-        Ok::<_, Stop>(turn)
-    })?;
-    text += &aligned(&rows);
-    let keeper = if let Secret::Evil = task.secret { Keeper::new(task) } else { keeper };
-    let mut alone =
-        format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
-    if task.game.count() <= EVALUATED && !task.reference {
-        let all = evaluation(task)?.average();
-        alone += &format!(" Over all secrets, it takes {all:.2} turns on average.");
-    }
-    Ok(text + filled(&alone).trim_end())
-}
-
-/// Plays a game of the strategy against the keeper, and returns the number of its turns.
-fn solve(task: &Task, mut keeper: Keeper) -> Result<usize, Stop> {
-    let (history, _) = History::play(task.game, |history, secrets| {
-        let guess = task.choices(history, secrets, 1)?[0].guess;
-        Ok(Turn { guess, feedback: keeper.answer(&task.game, guess) })
-    })?;
-    Ok(history.turns().len())
-}
-
-/// Returns rows of cells as lines, with the cells of a column right-aligned.
-fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let widths: [usize; N] = std::array::from_fn(|column| width(column).unwrap_or(0));
-    let cell = |(cell, width): (&String, &usize)| format!("  {cell:>width$}");
-    let line = |row: &[String; N]| row.iter().zip(&widths).map(cell).collect::<String>() + "\n";
-    rows.iter().map(line).collect()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@
 //!     host           the command that keeps a secret, for a person or for a program
 //!     dialog         a conversation with a person
 //!     contradictions messages about turns that contradict each other
+//!     review         the command that says what each guess of a game cost
 //!     answers        answers as text and as JSON
 //! ```
 
@@ -22,6 +23,7 @@ mod host;
 mod operands;
 mod options;
 mod play;
+mod review;
 mod strategies;
 mod task;
 #[cfg(test)]

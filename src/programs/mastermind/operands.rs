@@ -186,12 +186,13 @@ impl Task {
             ("--evil", !self.game.is_listable(), &too_large),
             ("--max-turns", !is_optimal, "is only for the strategy 'optimal'"),
             ("--width", !is_search, "is only for the strategy 'search'"),
-            ("--guess", is_optimal, "cannot be used with the strategy 'optimal'"),
-            ("--top", is_optimal, "cannot be used with the strategy 'optimal'"),
             ("--reference", is_search, "cannot be used with the strategy 'search'"),
             ("--repeat", is_searched, "cannot be used with a strategy that is searched for"),
             ("--first", is_best, "best cannot be used with 'optimal' or 'search'"),
             ("--first", has("--tree"), "cannot be used with --tree, which has a first guess"),
+            ("--parts", !has("--first"), "needs --first"),
+            ("--parts", self.source.file.is_some(), "cannot be used with a file of turns"),
+            ("--pretty", has("--format"), "cannot be used with --format"),
             ("--threads", has("--reference"), "cannot be used with --reference"),
         ] {
             if is_wrong && has(option) {

@@ -88,7 +88,7 @@ pub(super) const GUESS: Flag<Task> = Flag {
     name: "--guess",
     takes: Takes::Any("GUESS"),
     summary: "also print the parts of this guess, and its rank among all guesses",
-    details: "",
+    details: "with optimal, print how many turns it costs instead of the rank",
     read: |task, words| words.text("a codeword").map(|value| task.texts.guess = Some(value)),
 };
 
@@ -109,7 +109,7 @@ pub(super) const MAX_TURNS: Flag<Task> = Flag {
     name: "--max-turns",
     takes: Takes::Any("D"),
     summary: "with optimal, find every secret within D turns (1 to 1000)",
-    details: "strategies that take more are not considered",
+    details: "strategies that take more are not considered; turns that were read do not count",
     read: |task, words| words.number(&(1..=1000)).map(|turns| task.max_turns = Some(turns)),
 };
 
@@ -121,12 +121,28 @@ pub(super) const NO_REPEAT: Flag<Task> = Flag {
     read: |task, _| set(&mut task.no_repeats),
 };
 
+pub(super) const PARTS: Flag<Task> = Flag {
+    name: "--parts",
+    takes: Takes::Nothing,
+    summary: "only list the parts of the first guess, one line GUESS BLACK WHITE for each",
+    details: "the largest comes first; each line is the input of a proof of its own",
+    read: |task, _| set(&mut task.lists_parts),
+};
+
 pub(super) const POSSIBLE: Flag<Task> = Flag {
     name: "--possible",
     takes: Takes::Nothing,
     summary: "play only guesses that may be the secret",
     details: "",
     read: |task, _| set(&mut task.possible),
+};
+
+pub(super) const PRETTY: Flag<Task> = Flag {
+    name: "--pretty",
+    takes: Takes::Nothing,
+    summary: "print a table and a sentence for a person",
+    details: "",
+    read: |task, _| set(&mut task.is_pretty),
 };
 
 pub(super) const REFERENCE: Flag<Task> = Flag {

@@ -1,16 +1,21 @@
 //! Commands about whole strategies: `evaluate`, `compare`, `first`, `optimal`, `search`, `tree` and `verify`.
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::time::Instant;
 
 use crate::exit::{note, write_to, Failure};
 use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::progress::{SearchState, Stop};
-use crate::mastermind::search::{beam, exact, impossible, Effort, MOST_PROVEN, MOST_SEARCHED};
+use crate::mastermind::search::{beam, impossible, Effort, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::read;
-use crate::mastermind::{Evaluation, Game, GameError, Strategy, Tree, TreeError, TreeFormat};
+use crate::mastermind::{
+    Choice, Codeword, Evaluation, Feedback, Game, GameError, History, Strategy, Tree, TreeError,
+    TreeFormat, Turn,
+};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::task::{searching, Input, Plan, Task};
+use crate::programs::mastermind::turns::read_turns;
 use crate::programs::timings::Timings;
 use crate::progress::interrupt::{end_by_signal, Interrupts};
 use crate::progress::is_shown;
@@ -76,10 +81,36 @@ pub(super) fn evaluation(task: &Task) -> Result<Evaluation, Failure> {
 
 /// Prints how many turns the strategy takes that a search finds, and numbers of the search.
 pub(super) fn searched(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let (tree, SearchState { lower, nodes, .. }) = search(task, false)?;
-    let numbers = [("bound", lower), ("nodes", nodes)];
-    let numbers = if task.plan == Plan::Optimal { &numbers[1..] } else { &numbers };
-    write_to(output, &answers::result(task, None, tree.evaluation(), numbers))
+    let (guesses, SearchState { lower, nodes, .. }) = search(task, &[], &[], false)?;
+    let (tree, numbers) = (Tree::found(task.game, guesses), [("bound", lower), ("nodes", nodes)]);
+    write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
+}
+
+/// Prints how many turns an optimal strategy takes, from the beginning or after the turns that are read. Or lists the
+/// parts of the first guess, the largest first.
+pub(super) fn optimal(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let has_turns = task.rest.is_some() || task.source.file.is_some();
+    let (history, secrets) = if has_turns {
+        let mut lines = task.open()?;
+        let (history, _, secrets) = read_turns(task, &mut lines)?;
+        (history, secrets)
+    } else {
+        let history = History::new(task.game);
+        let secrets = history.secrets();
+        (history, secrets)
+    };
+    if let Some(first) = task.first.filter(|_| task.lists_parts) {
+        let mut parts = Choice::of(&task.game, first, &secrets).part_sizes;
+        parts.retain(|(feedback, _)| feedback.black < task.game.pins());
+        parts.sort_by_key(|&(_, size)| Reverse(size));
+        let line = |&(feedback, size): &(Feedback, u64)| {
+            answers::part(task, Turn { guess: first, feedback }, size)
+        };
+        return write_to(output, &parts.iter().map(line).collect::<String>());
+    }
+    let (guesses, SearchState { nodes, .. }) = search(task, &history.guesses(), &secrets, false)?;
+    let found = Evaluation::of_guesses(&task.game, &secrets, &guesses);
+    write_to(output, &answers::result(task, None, &found, &[("nodes", nodes)]))
 }
 
 pub(super) fn tree(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
@@ -119,31 +150,43 @@ pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure>
 /// Returns the tree of the strategy. A search finds it if necessary. `is_written` says whether the tree is the answer.
 pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
     let Plan::Strategy(strategy) = task.plan else {
-        return search(task, is_written).map(|(tree, _)| tree);
+        let secrets = if task.plan == Plan::Optimal { task.game.list() } else { Vec::new() };
+        let (guesses, _) = search(task, &[], &secrets, is_written)?;
+        return Ok(Tree::found(task.game, guesses));
     };
     let first = task.first_guess()?;
     Ok(task.solve(|solver| solver.grow_all(&task.game, strategy, first))?)
 }
 
-/// Returns the strategy that a search finds, and what the search knows at its end. If it is interrupted, writes the
-/// best strategy so far to standard error, but after a proof only if the strategy `is_written`.
-fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure> {
-    let &Task { game, first, reference, plan, .. } = task;
+/// Returns the guesses of the strategy that a search finds in preorder, and what the search knows at its end. If it is
+/// interrupted, writes the best strategy so far to standard error, but after a proof only if the strategy `is_written`.
+///
+/// A proof is about these `secrets`, which are left after the guesses that were `played`.
+fn search(
+    task: &Task,
+    played: &[Codeword],
+    secrets: &[Codeword],
+    is_written: bool,
+) -> Result<(Vec<Codeword>, SearchState), Failure> {
+    let &Task { game, plan, .. } = task;
+    let first = task.first.filter(|_| played.is_empty());
     let is_proof = plan == Plan::Optimal;
     game.check(first, if is_proof { MOST_PROVEN } else { MOST_SEARCHED })?;
-    if is_proof && game.count() > PROVEN_SOON && !is_shown() {
+    let work = secrets.len() as u64 * game.count();
+    if is_proof && work > PROVEN_SOON * PROVEN_SOON && !is_shown() {
         let advice = format!("'mastermind evaluate {game} {}' takes seconds", plan.strategy());
-        note(format_args!("# note: the proof for {game} may take hours; {advice}"));
+        let advice = if played.is_empty() { format!("; {advice}") } else { String::new() };
+        note(format_args!("# note: the proof for {game} may take hours{advice}"));
     }
     let (problem, Effort { width, depth }) = (task.problem(), Effort::USUAL);
     let effort = Effort { width: task.width.unwrap_or(width), depth: task.depth.unwrap_or(depth) };
     let _interrupts = Interrupts::caught();
     let (found, progress) = searching(|progress| match is_proof {
-        true => exact::solve(&problem, progress, reference),
+        true => task.position(played, secrets, first).solve(progress),
         false => beam::solve(&problem, effort, progress).map(Some),
     });
     match found {
-        Ok(Some(guesses)) => Ok((Tree::found(game, guesses), progress.known())),
+        Ok(Some(guesses)) => Ok((guesses, progress.known())),
         Ok(None) => {
             let first = first.map(|first| task.show(first));
             // Without a limit, there always is a strategy.
@@ -158,6 +201,10 @@ fn search(task: &Task, is_written: bool) -> Result<(Tree, SearchState), Failure>
             }
             let total = progress.known().upper.map(with_commas);
             let known = match total {
+                _ if is_proof && !played.is_empty() => {
+                    let (secrets, least) = (secrets.len(), with_commas(progress.known().lower));
+                    format!("the least total of these {secrets} secrets is at least {least}")
+                }
                 _ if is_proof => interrupted(task, progress.known(), is_written),
                 Some(total) => format!("the strategy above has a total of {total}"),
                 None => "no strategy has been found yet".to_string(),

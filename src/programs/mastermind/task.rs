@@ -10,9 +10,11 @@ use crate::exit::Failure;
 use crate::mastermind::codeword::COLOR_CODES;
 use crate::mastermind::first_guesses;
 use crate::mastermind::progress::{Progress, Stop};
-use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
+use crate::mastermind::search::{Position, Problem, MOST_PROVEN};
 use crate::mastermind::spelling::Spelling;
-use crate::mastermind::{Choice, Codeword, Game, History, Solver, Strategy, Tree, TreeFormat};
+use crate::mastermind::{
+    Choice, Codeword, Evaluation, Game, History, Solver, Strategy, Tree, TreeFormat,
+};
 use crate::programs::source::{Reader, Source};
 use crate::programs::usage::Value;
 use crate::progress::interrupt::Interrupts;
@@ -100,6 +102,8 @@ pub struct Task {
     pub(super) secret: Secret,
     pub(super) guess: Option<Codeword>,
     pub(super) format: TreeFormat,
+    /// Whether the answer is for a person.
+    pub(super) is_pretty: bool,
     pub(super) tree: Option<Tree>,
     pub(super) texts: Texts,
     /// The operands that were left out: the form of each, and the names that it may have. The next operand may be meant
@@ -110,6 +114,8 @@ pub struct Task {
     pub(super) depth: Option<usize>,
     /// The number of secrets to list, which is the largest number if they are all listed.
     pub(super) list: Option<usize>,
+    /// Whether the parts of the first guess are listed.
+    pub(super) lists_parts: bool,
     pub(super) max_turns: Option<usize>,
     pub(super) no_repeats: bool,
     pub(super) possible: bool,
@@ -226,6 +232,32 @@ impl Task {
         )))
     }
 
+    /// Returns how many turns optimal play takes from here on, after this `guess` or after the best one, which is the
+    /// first guess of the result. There is no limit on the turns.
+    pub(super) fn best_play(
+        &self,
+        history: &History,
+        secrets: &[Codeword],
+        guess: Option<Codeword>,
+    ) -> Result<Evaluation, Stop> {
+        let played = history.guesses();
+        let position = self.position(&played, secrets, guess);
+        let (guesses, _) = searching(|progress| position.solve(progress));
+        let guesses = guesses?.expect("there is no limit on the turns");
+        Ok(Evaluation::of_guesses(&self.game, secrets, &guesses))
+    }
+
+    /// Returns a position for the search for optimal play. `first` is the next guess, if it is given.
+    pub(super) fn position<'a>(
+        &self,
+        played: &'a [Codeword],
+        secrets: &'a [Codeword],
+        first: Option<Codeword>,
+    ) -> Position<'a> {
+        let (problem, is_reference) = (Problem { first, ..self.problem() }, self.reference);
+        Position { problem, played, secrets, is_reference }
+    }
+
     /// Returns the guess of the tree that is played, or `None` if there is no tree or it does not lead here.
     pub(super) fn planned_guess(&self, history: &History) -> Option<Codeword> {
         self.tree.as_ref()?.guess_after(history.turns())
@@ -245,11 +277,8 @@ impl Task {
         }
         let first = if history.turns().is_empty() { self.first_guess()? } else { None };
         if first.is_none() && self.is_proven(secrets) {
-            let played = history.guesses();
-            let (next, _) = searching(|progress| {
-                exact::next(&self.problem(), &played, secrets, progress, self.reference)
-            });
-            return Ok(vec![Choice::of(&self.game, next?, secrets)]);
+            let best = self.best_play(history, secrets, None)?;
+            return Ok(vec![Choice::of(&self.game, best.first, secrets)]);
         }
         let strategy = self.plan.strategy();
         let after = || self.solve(|solver| solver.choices(history, strategy, secrets, count, true));

@@ -5,14 +5,14 @@ use std::io::Write;
 use crate::exit::{write_to, Failure};
 use crate::mastermind::notation::AnswerError;
 use crate::mastermind::progress::Stop;
-use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Solver, Turn};
-use crate::programs::mastermind::answers;
+use crate::mastermind::{Choice, Codeword, Evaluation, Feedback, Game, History, Solver, Turn};
+use crate::programs::mastermind::answers::{self, Worth};
 use crate::programs::mastermind::contradictions::contradiction;
-use crate::programs::mastermind::task::{Input, Task};
+use crate::programs::mastermind::task::{searching, Input, Plan, Task};
 use crate::text::lines::{is_variation, Word};
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
-use crate::text::Error;
+use crate::text::{Error, Position};
 
 /// The maximum number of words on a line. Eight pins and an answer with one word per hit have fewer.
 pub(super) const MOST_WORDS: usize = 32;
@@ -31,11 +31,23 @@ impl<'a> Line<'a> {
     /// Starts to read the rest of a line.
     pub(super) fn new(lines: &'a mut Input) -> Result<Self, Error> {
         let mut words = lines.words(MOST_WORDS)?;
-        // The program itself numbers turns this way, as in `2: 1344 0 black, 1 white`.
-        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = words.first().and_then(|word| word.text.strip_suffix(':'));
-        if number.is_some_and(|text| !text.is_empty() && is_number(text)) {
-            words.remove(0);
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+        match texts[..] {
+            // `play` and `host` write turns this way: `2: 1344 0 black, 1 white`.
+            [number, ..] if number.strip_suffix(':').is_some_and(is_number) => {
+                words.remove(0);
+            }
+            // `trace` writes them this way: `turn 2 guess 1344 answer 0 1 remaining 44`.
+            ["turn", number, "guess", .., "answer", _, _, "remaining", left]
+                if is_number(number) && is_number(left) =>
+            {
+                words.truncate(words.len() - 2);
+                words.remove(words.len() - 3);
+                words.drain(..3);
+            }
+            _ => {}
         }
         let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
         let text = texts.join(" ").replace(is_variation, "");
@@ -114,12 +126,11 @@ pub(super) fn score(
     Ok(())
 }
 
-/// Reads the turns of a game, and prints how many secrets are possible and the best guesses.
-pub(super) fn next(
-    task: &mut Task,
+/// Reads the turns of a game. Returns them, the place of each, and the secrets that are left, at least one.
+pub(super) fn read_turns(
+    task: &Task,
     lines: &mut Input,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(History, Vec<Position>, Vec<Codeword>), Failure> {
     let (mut history, mut places) = (History::new(task.game), Vec::new());
     while let Some(place) = lines.next_line()? {
         let mut line = Line::new(lines)?;
@@ -137,13 +148,58 @@ pub(super) fn next(
     if secrets.is_empty() {
         return Err(contradiction(&history, &places, lines, |word| task.show(word)).into());
     }
+    Ok((history, places, secrets))
+}
+
+/// Reads the turns of a game, and prints how many secrets are possible and the best guesses.
+pub(super) fn next(
+    task: &mut Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (history, _, secrets) = read_turns(task, lines)?;
     task.check_proof(secrets.len() as u64)?;
+    if task.plan == Plan::Optimal {
+        return best_play(task, &history, &secrets, output);
+    }
     let choices = task.choices(&history, &secrets, task.top.unwrap_or(1))?;
+    let choices = choices.into_iter().map(|choice| (choice, None)).collect::<Vec<_>>();
     let strategy = task.plan.strategy();
     let worth = |guess| {
         let rank = |solver: &Solver| solver.rank_of(&history, strategy, &secrets, guess);
-        Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets), task.solve(rank)?))
+        let choice = (Choice::of(&task.game, guess, &secrets), None);
+        Ok::<_, Stop>((choice, Worth::Rank(task.solve(rank)?)))
     };
     let own = task.guess.map(worth).transpose()?;
     write_to(output, &answers::guesses(task, &secrets, &choices, own.as_ref()))
+}
+
+/// Prints the guesses with the fewest turns in total, and what the guess of the user costs.
+fn best_play(
+    task: &Task,
+    history: &History,
+    secrets: &[Codeword],
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let best = task.best_play(history, secrets, None)?;
+    let mut listed = match task.first.filter(|_| history.turns().is_empty()) {
+        Some(first) => vec![task.best_play(history, secrets, Some(first))?],
+        None => vec![best.clone()],
+    };
+    if let Some(count @ 1..) = task.top.map(|top| top - 1) {
+        let (played, best) = (history.guesses(), listed[0].first);
+        let position = task.position(&played, secrets, None);
+        let (others, _) = searching(|progress| position.others(best, count, progress));
+        for guess in others? {
+            listed.push(task.best_play(history, secrets, Some(guess))?);
+        }
+    }
+    let choice = |play: Evaluation| (Choice::of(&task.game, play.first, secrets), Some(play));
+    let own = task.guess.map(|guess| task.best_play(history, secrets, Some(guess))).transpose()?;
+    let own = own.map(|play| {
+        let loss = (play.total() as f64 - best.total() as f64) / secrets.len() as f64;
+        (choice(play), Worth::Loss(loss))
+    });
+    let listed: Vec<_> = listed.into_iter().map(choice).collect();
+    write_to(output, &answers::guesses(task, secrets, &listed, own.as_ref()))
 }

@@ -53,6 +53,7 @@ pub(super) struct Beam<'a> {
 impl<'a> Beam<'a> {
     pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Self {
         let root = Root::new(problem, progress);
+        progress.raise_lower_bound(root.least.into());
         let estimates = estimates(root.words.len());
         Self { root, estimates }
     }

@@ -54,6 +54,7 @@
 //!
 //! ```text
 //!     whole        the search of a whole part on several threads, and its strategy
+//!     position     optimal play from a position, and after each guess
 //!     search       branch and bound within a part
 //!     guesses      the guesses for a set, best bounds first
 //!     part         the secrets after a first guess and its answer, and the state of a search of them
@@ -67,6 +68,7 @@
 mod guesses;
 mod memo;
 mod part;
+mod position;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -76,12 +78,13 @@ use std::sync::Arc;
 
 pub(super) use self::guesses::NODES_TO_REPORT;
 pub(super) use self::part::{Buffers, Part, PartSearch, TURN};
+pub(crate) use self::position::Position;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::progress::{Phase, Progress, Stop};
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::problem::{Length, Problem};
 use crate::mastermind::search::reference::Recursion;
-use crate::mastermind::search::root::{FirstGuess, Root, IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::search::root::{FirstGuess, Root, IMPOSSIBLE};
 use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
 
@@ -94,11 +97,13 @@ pub(crate) fn solve(
     is_reference: bool,
 ) -> Result<Option<Vec<Codeword>>, Stop> {
     let root = Root::new(problem, progress);
+    progress.raise_lower_bound(root.least.into());
     if root.least >= IMPOSSIBLE {
         return Ok(None);
     }
     if is_reference {
-        return Recursion::new(problem, progress).solve();
+        let mut recursion = Recursion::new(problem, progress);
+        return recursion.solve(&root.words.list);
     }
     let mut search = Exact::new(root);
     search.offer_usual_strategy(problem)?;
@@ -126,38 +131,11 @@ pub(crate) fn solve(
     Ok(progress.best_so_far())
 }
 
-/// Returns the next guess of an optimal strategy for these secrets, which are left after some guesses. There is at
-/// least one, and they are in lexical order. `progress` can stop the search. `is_reference` chooses the slow solver.
-pub(crate) fn next(
-    problem: &Problem,
-    played: &[Codeword],
-    secrets: &[Codeword],
-    progress: &Progress,
-    is_reference: bool,
-) -> Result<Codeword, Stop> {
-    if is_reference {
-        let best = Recursion::new(problem, progress).best(secrets, None)?;
-        return Ok(best.expect("there is no limit on the turns").1);
-    }
-    if played.is_empty() {
-        let guesses = solve(problem, progress, false)?;
-        return Ok(guesses.expect("there is no limit on the turns")[0]);
-    }
-    // The bound for all secrets of the game does not apply to these secrets.
-    let step = progress.of_step();
-    let root = Root::new(problem, &step);
-    let numbers = |words: &[Codeword]| words.iter().map(|&word| root.words.number(word)).collect();
-    let part = Part::new(&root, numbers(played), numbers(secrets), Feedbacks::default());
-    let (total, longest) = part.solve(UNLIMITED, IMPOSSIBLE)?;
-    let shortest = part.shorten(1..=longest.expect("there is no limit"), total)?;
-    let (_, guesses) = shortest.expect("a strategy has this total");
-    Ok(root.words.list[guesses[0] as usize])
-}
-
 /// Finds a lower bound: no strategy has a smaller total. It follows from the first two guesses, and from the
 /// numbers of answers of the third. In the games that were tried, it is at least 93 percent of the least total.
 pub(super) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), Stop> {
     let mut search = Exact::new(Root::new(problem, progress));
+    progress.raise_lower_bound(search.root.least.into());
     let firsts = 0..search.root.firsts.len();
     let mut places: Vec<_> =
         firsts.clone().map(|number| search.places(number).into_iter()).collect();

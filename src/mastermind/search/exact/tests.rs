@@ -6,10 +6,11 @@ use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::codewords::Feedbacks;
-use crate::mastermind::search::exact::{self, Part};
+use crate::mastermind::search::exact::{Part, Position};
 use crate::mastermind::search::reference::Recursion;
 use crate::mastermind::search::root::{FirstGuess, Root, RootPart, IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::search::{Optimal, Problem};
+use crate::mastermind::solver::results::Evaluation;
 use crate::random::Random;
 
 /// Returns a part of the first guess.
@@ -69,16 +70,15 @@ fn small_parts_have_the_least_totals() {
     assert!(checked >= 600 * Cpu::available().len(), "{checked}");
 }
 
-/// After any turns of small games, the next guess leads to the least total, and then to the shortest games.
+/// After any turns of small games, both solvers find the least totals and the shortest games, after the best guess and
+/// after any guess, and list the same guesses.
 #[test]
-fn the_next_guess_is_optimal() {
+fn positions_are_solved_as_by_the_slow_solver() {
     let mut numbers = Random::new(5);
     for name in ["2p5c", "3p3c", "3p4c-no-repeats", "4p2c", "1p4c", "2p6c-no-repeats"] {
         let game: Game = name.parse().unwrap();
         let words: Vec<Codeword> = game.codewords().collect();
         for number in 0..40 {
-            let only_possible = number % 2 == 1;
-            let problem = Problem { only_possible, ..Optimal::new(game).problem };
             let mut word = || words[numbers.below(words.len() as u32) as usize];
             let (secret, mut secrets, mut played) = (word(), words.clone(), Vec::new());
             for _ in 0..number % 3 {
@@ -87,12 +87,37 @@ fn the_next_guess_is_optimal() {
                 turn.narrow(&game, &mut secrets);
                 played.push(guess);
             }
-            let progress = Progress::default();
-            let next = |is_reference| {
-                let guess = exact::next(&problem, &played, &secrets, &progress, is_reference);
-                Recursion::new(&problem, &progress).length(&secrets, guess.unwrap(), None)
-            };
-            assert_eq!(next(false), next(true), "{name} {played:?} {secrets:?}");
+            let (only_possible, progress) = (number % 2 == 1, Progress::default());
+            for first in [None, Some(word()), played.last().copied()] {
+                for max_turns in [None, Some(number % 5)] {
+                    let conditions = Problem { first, max_turns, ..Optimal::new(game).problem };
+                    let problem = Problem { only_possible, ..conditions };
+                    let text = format!("{problem:?} {played:?} {secrets:?}");
+                    let [fast, slow] = [false, true].map(|is_reference| {
+                        let (played, secrets) = (&played[..], &secrets[..]);
+                        Position { problem, played, secrets, is_reference }
+                    });
+                    let solve = |position: &Position| {
+                        let guesses = position.solve(&Progress::default()).unwrap()?;
+                        assert!(first.is_none_or(|first| first == guesses[0]), "{text}");
+                        Some(Evaluation::of_guesses(&game, &secrets, &guesses))
+                    };
+                    let (found, expected) = (solve(&fast), solve(&slow));
+                    let length = |found: &Evaluation| {
+                        let turns = found.turns();
+                        (found.total(), turns.len(), turns[turns.len() - 1])
+                    };
+                    assert_eq!(found.as_ref().map(length), expected.as_ref().map(length), "{text}");
+                    if let (None, None, Some(best)) = (first, max_turns, found) {
+                        let others = |position: &Position, count| {
+                            position.others(best.first(), count, &progress).unwrap()
+                        };
+                        for count in [1, 4, 99] {
+                            assert_eq!(others(&fast, count), others(&slow, count), "{text}");
+                        }
+                    }
+                }
+            }
         }
     }
 }

@@ -67,18 +67,9 @@ impl Part<'_> {
             let guess = is_below.then(|| search.choose(&all, turns)).transpose()?;
             return Ok(Found { cost: quick.least, guess });
         }
-        let most_answers = search.look(&all, 0)?;
-        let set = Set { secrets: &all, most_answers, turns, depth: 0 };
-        let least_total = total.unwrap_or(3 * all.len() as u32 - u32::from(most_answers));
         let equivalence = search.equivalence(&all);
-        let mut candidates = Vec::new();
-        search.bound_by_sizes(set, 2);
-        for answers in (2..=most_answers).rev() {
-            let least = search.least_with(set, answers, least_total).max(quick.least);
-            if least < limit {
-                search.gather(set, answers, least, limit, &mut candidates);
-            }
-        }
+        let (set, mut candidates) =
+            search.candidates(&all, turns, limit, quick.least, total.unwrap_or(0))?;
         candidates.retain(|it| equivalence.is_first(self.root.words.list[it.guess as usize]));
         // The least cost so far, followed by the number of its candidate.
         const NUMBER: u64 = (1 << 18) - 1;
@@ -121,6 +112,29 @@ impl Part<'_> {
 }
 
 impl PartSearch<'_> {
+    /// Returns the set of all secrets of the part, and the guesses whose bounds are below `limit`. No strategy has a
+    /// lower cost than `least`, or a lower total than `least_total`.
+    pub(super) fn candidates<'s>(
+        &mut self,
+        secrets: &'s [u16],
+        turns: u16,
+        limit: u64,
+        least: u64,
+        least_total: u32,
+    ) -> Result<(Set<'s>, Vec<Candidate>), Stop> {
+        let most_answers = self.look(secrets, 0)?;
+        let set = Set { secrets, most_answers, turns, depth: 0 };
+        let mut candidates = Vec::new();
+        self.bound_by_sizes(set, 2);
+        for answers in (2..=most_answers).rev() {
+            let least = self.least_with(set, answers, least_total).max(least);
+            if least < limit {
+                self.gather(set, answers, least, limit, &mut candidates);
+            }
+        }
+        Ok((set, candidates))
+    }
+
     /// Returns the guess of an optimal strategy for some secrets, which can be found within the turns. It
     /// depends only on the secrets, the turns and the guesses so far.
     pub(crate) fn choose(&mut self, secrets: &[u16], turns: u16) -> Result<u32, Stop> {
