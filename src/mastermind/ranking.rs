@@ -32,8 +32,9 @@ pub(crate) struct Ranking {
     rough: [u32; MOST_LANES],
     /// For each number of parts from 1 on, [`class_bound`](Self::class_bound) of each small size.
     bounds: Vec<[u64; BOUNDED_SIZES]>,
-    /// Whether any guess that tells all secrets apart is good enough, and not only the lexically first one.
-    pub(crate) any_perfect: bool,
+    /// Whether only the numbers of turns matter. Then any guess that tells all secrets apart is good enough, and not only
+    /// the lexically first one.
+    pub(crate) only_totals: bool,
     /// Whether only possible secrets are guessed.
     pub(crate) only_possible: bool,
 }
@@ -47,7 +48,7 @@ impl Ranking {
             shift: 0,
             rough: [0; MOST_LANES],
             bounds: Vec::new(),
-            any_perfect: false,
+            only_totals: false,
             only_possible: false,
         };
         if let Rank::Sum { weight, .. } = ranking.rank {
@@ -69,7 +70,7 @@ impl Ranking {
     /// Returns the same rule for games in which only the numbers of turns matter. All guesses that tell all secrets
     /// apart and have the same rank give the same numbers.
     pub(crate) fn for_totals(self) -> Self {
-        Self { any_perfect: true, ..self }
+        Self { only_totals: true, ..self }
     }
 
     /// Returns the same rule. If `only_possible`, it allows only possible secrets as guesses.

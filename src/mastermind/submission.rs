@@ -9,12 +9,12 @@ use std::process::ExitCode;
 use crate::cpu::Cpu;
 use crate::exit::{finish, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::{first_guesses, Equivalence, Level};
+use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::history::{History, Turn};
-use crate::mastermind::partition::scan::{PartitionCounter, Sharing};
-use crate::mastermind::partition::{Best, Question};
+use crate::mastermind::partition::sharing::Sharing;
+use crate::mastermind::partition::Finder;
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Scorer;
@@ -25,15 +25,15 @@ use crate::text::lines::{decimal, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
-/// The commands, and the first line of each. `first` plays all secrets after each different first guess, and `trace`
+/// The commands, and the words after each on the first line. `first` plays all secrets after each different first guess, and `trace`
 /// plays one secret.
 const COMMANDS: [(&str, &str); 6] = [
-    ("play", "play [GAME] [STRATEGY]"),
-    ("next", "next [GAME] [STRATEGY]"),
-    ("evaluate", "evaluate [GAME] [STRATEGY] [FIRST]"),
-    ("trace", "trace [GAME] [STRATEGY] SECRET [FIRST]"),
-    ("first", "first [GAME] [STRATEGY]"),
-    ("score", "score [GAME]"),
+    ("play", "[GAME] [STRATEGY]"),
+    ("next", "[GAME] [STRATEGY]"),
+    ("evaluate", "[GAME] [STRATEGY] [FIRST]"),
+    ("trace", "[GAME] [STRATEGY] SECRET [FIRST]"),
+    ("first", "[GAME] [STRATEGY]"),
+    ("score", "[GAME]"),
 ];
 
 /// Inputs that are answered before the first read, into nothing. The codewords are random.
@@ -118,7 +118,7 @@ impl Request {
         else {
             return Err((0, format!("a command ({})", COMMANDS.map(|(name, _)| name).join(", "))));
         };
-        let wrong = |at| (at, form.to_string());
+        let wrong = |at| (at, format!("{command} {form}"));
         let word = |at| words.get(at).copied().unwrap_or_default();
         let (mut size, mut at) = (Game::size(word(1)), 1);
         if let (None, Some(pins)) = (size, decimal(word(1), &PINS)) {
@@ -174,10 +174,8 @@ impl Request {
             })?);
         }
         let secrets = history.secrets();
-        if secrets.is_empty() {
-            return Err(contradiction(last).into());
-        }
-        let guess = self.choose(&history, &secrets);
+        check(&secrets, last)?;
+        let guess = self.choose(&history, &secrets)?;
         let facts = Choice::of(&self.game, guess, &secrets).facts(self.game.spell(guess));
         write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
     }
@@ -186,7 +184,7 @@ impl Request {
     fn play(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         let mut last = lines.position;
         let (_, secrets) = History::play(self.game, |history, secrets| {
-            let guess = self.choose(history, secrets);
+            let guess = self.choose(history, secrets)?;
             let shown = self.game.spell(guess);
             write_to(output, &format!("{shown}\n"))?;
             output.flush().map_err(Failure::Output)?;
@@ -200,17 +198,14 @@ impl Request {
                 read_row(lines, 2, |words| Feedback::of_words(self.game.pins(), words, 0))?;
             Ok::<_, Failure>(Turn { guess, feedback })
         })?;
-        if secrets.is_empty() {
-            return Err(contradiction(last).into());
-        }
-        Ok(())
+        Ok(check(&secrets, last)?)
     }
 
     /// Plays one secret, and prints each turn.
     fn trace(&self, secret: Codeword, output: &mut dyn Write) -> Result<(), Failure> {
         let game = &self.game;
         let played = History::play(*game, |history, secrets| {
-            let guess = self.choose(history, secrets);
+            let guess = self.choose(history, secrets)?;
             let turn = Turn::of(game, guess, secret);
             let number = history.turns().len() + 1;
             write_to(output, &turn.facts(number, &game.spell(guess), turn.left(game, secrets)))?;
@@ -220,45 +215,24 @@ impl Request {
     }
 
     /// Returns the next guess after a history that leaves these secrets.
-    fn choose(&self, history: &History, secrets: &[Codeword]) -> Codeword {
+    fn choose(&self, history: &History, secrets: &[Codeword]) -> Result<Codeword, Stop> {
         let played = history.guesses();
         if let (Some(first), []) = (self.first, &played[..]) {
-            return first;
+            return Ok(first);
         }
-        let ranking = Ranking::new(self.strategy, secrets.len());
-        let mut counter = PartitionCounter::new(Cpu::detect());
-        let best = self.best(&mut counter, &ranking, secrets, &played);
-        best.expect("nothing stops it").guess.2
+        let ranking = &Ranking::new(self.strategy, secrets.len());
+        Ok(self.finder(ranking).best(secrets, &played)?.guess.2)
     }
 
-    /// Returns the guess that the strategy plays for some secrets after some guesses.
-    fn best(
-        &self,
-        counter: &mut PartitionCounter,
-        ranking: &Ranking,
-        secrets: &[Codeword],
-        played: &[Codeword],
-    ) -> Result<Best, Stop> {
-        let (game, pins) = (&self.game, self.game.pins());
-        let at_once = Best::first(ranking, secrets)
-            .or_else(|| Best::that_tells_all_apart(pins, ranking, secrets));
-        at_once.map_or_else(
-            || {
-                let words = secrets.iter().copied();
-                let equivalence = &Equivalence::after(game, words, played, Level::Groups);
-                counter.best(&Question { game, secrets, equivalence, ranking }, Sharing::NONE)
-            },
-            Ok,
-        )
+    fn finder<'a>(&'a self, ranking: &'a Ranking) -> Finder<'a> {
+        Finder::new(Cpu::detect(), &self.game, ranking, Sharing::NONE)
     }
 
     /// Plays all secrets after some first guess, or after that of the strategy.
     fn play_all(&self, first: Option<Codeword>) -> Result<Evaluation, Stop> {
-        let ranking = Ranking::new(self.strategy, self.game.count() as usize).for_totals();
-        let mut counter = PartitionCounter::new(Cpu::detect());
-        play_games(&self.game, &ranking, first, &mut |secrets, played| {
-            self.best(&mut counter, &ranking, secrets, played)
-        })
+        let ranking = &Ranking::new(self.strategy, self.game.count() as usize).for_totals();
+        let mut finder = self.finder(ranking);
+        play_games(&self.game, ranking, first, &mut |secrets, played| finder.best(secrets, played))
     }
 
     /// Prints the result of the strategy.
@@ -302,9 +276,13 @@ fn rejected(lines: &Input, words: &[Word], (at, expected): Wrong) -> Error {
     }
 }
 
-/// Returns the error for turns that contradict each other, up to the line that begins here.
-fn contradiction(place: Position) -> Error {
-    Error::with_message(None, place, "no secret fits the lines up to this one".to_string())
+/// Checks that some secret fits the turns up to the line that begins here.
+fn check(secrets: &[Codeword], place: Position) -> Result<(), Error> {
+    let message = "no secret fits the lines up to this one".to_string();
+    match secrets {
+        [] => Err(Error::with_message(None, place, message)),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]

@@ -9,10 +9,12 @@ use crate::exit::note;
 use crate::text;
 use crate::text::quote::shown;
 
-/// Returns whether an operand may be the name of a file. A word of letters and hyphens is one only if the file exists.
+/// Returns whether an operand may be the name of a file. A word of letters, digits and hyphens is one only if the file
+/// exists, unless it is a number.
 pub(crate) fn may_be_file(name: &OsStr) -> bool {
     let is_word = |text: &str| {
-        text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"
+        text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && text.bytes().any(|byte| byte.is_ascii_alphabetic())
     };
     !name.to_str().is_some_and(is_word) || Path::new(name).exists()
 }

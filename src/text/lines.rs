@@ -124,7 +124,7 @@ impl<R: BufRead> Lines<R> {
         let mut bytes = Vec::with_capacity(16);
         loop {
             let there = self.wait()?;
-            let length = there.iter().position(|&byte| is_space(byte)).unwrap_or(there.len());
+            let length = there.iter().take_while(|&&byte| !is_space(byte)).count();
             let is_end = length < there.len() || there.is_empty();
             let taken = length.min(LONGEST - bytes.len());
             bytes.extend_from_slice(&there[..taken]);

@@ -13,6 +13,7 @@
 //!     json        answers for other programs, one object per line
 //! ```
 
+#[cfg_attr(flat, path = "no_clean.rs")]
 mod clean;
 mod error;
 pub(crate) mod json;

@@ -27,12 +27,17 @@ impl Case {
         self.name().parse::<u32>().is_ok_and(|number| number <= 12)
     }
 
-    /// Returns whether the flattened source of the game reads the input. That of Mastermind lacks some commands, and has
-    /// one option. That of Honeymoon Bridge reads deals, but not what was played.
+    /// Returns whether the flattened source of the game reads the input, which is then text of this system. The source of
+    /// Mastermind lacks some commands, and has one option. That of Honeymoon Bridge reads deals, but not what was played.
     pub(crate) fn is_for_judge(&self) -> bool {
         const NOT_FLATTENED: [&str; 7] =
             ["compare", "host", "optimal", "review", "search", "tree", "verify"];
         let text = String::from_utf8_lossy(&self.input);
+        // A line ends with CR, or there is a byte order mark, a no-break space or Ctrl-Z.
+        let is_foreign = text.contains(['\u{feff}', '\u{fffd}', '\u{a0}', '\u{1a}']);
+        if is_foreign || text.replace("\r\n", "").contains('\r') {
+            return false;
+        }
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or(line));
         let mut lines = lines.filter(|line| !line.trim().is_empty());
         if self.path.parent().is_some_and(|folder| folder.ends_with("mastermind")) {

@@ -1,6 +1,6 @@
 //! The items of the source files: the name of each, its tokens, and the names that it mentions.
 
-use crate::token::{after_bracket, text_at, tokens, word_length, Token, TokenKind};
+use crate::token::{after_bracket, text_at, tokens, word_length, Gap, Token, TokenKind};
 
 /// An item, a member of one, or one import of a `use`.
 pub(crate) struct Item {
@@ -23,6 +23,13 @@ pub(crate) struct Item {
     pub members: Option<Vec<Item>>,
     /// The index of the module that a `mod` declares.
     pub child: Option<usize>,
+}
+
+impl Item {
+    /// Returns whether the item is compiled only under some condition.
+    pub(crate) fn is_conditional(&self) -> bool {
+        (0..self.tokens.len()).any(|at| text_at(&self.tokens, at) == "cfg")
+    }
 }
 
 /// A name that code mentions.
@@ -54,8 +61,12 @@ fn add_module(modules: &mut Vec<Vec<Item>>, path: &str) -> usize {
     let this = modules.len();
     modules.push(items(&tidy(&tokens(source.map_or("", |(_, text)| text)))));
     for place in 0..modules[this].len() {
-        let Item { keyword, name, .. } = modules[this][place];
+        let Item { keyword, name, ref tokens, .. } = modules[this][place];
         if keyword == "mod" {
+            // An attribute may name another file for flattened sources, such as `"other.rs"`.
+            let mut path_on = tokens.iter().skip_while(|token| token.text != "path");
+            let other = path_on.find(|token| token.kind == TokenKind::Literal);
+            let name = other.map_or(name, |file| file.text[1..].trim_end_matches(".rs\""));
             let path = if this == 0 { name.to_string() } else { format!("{path}/{name}") };
             modules[this][place].child = Some(add_module(modules, &path));
         }
@@ -235,8 +246,11 @@ fn mentions(tokens: &[Token]) -> Vec<Mention> {
 /// Attributes that are for a library or for lints.
 const UNNEEDED: [&str; 6] = ["allow", "doc", "expect", "must_use", "non_exhaustive", "rustfmt"];
 
+/// A comma between two traits.
+const COMMA: Token = Token { kind: TokenKind::Mark, text: ",", gap: Gap::None };
+
 /// Returns the tokens of a file without the [`UNNEEDED`] attributes and `cfg(flat)`, and with `pub` instead of
-/// `pub(crate)`.
+/// `pub(crate)`. Values are not printed for debugging and are not hashed, so they do not implement these traits.
 fn tidy(tokens: &[Token]) -> Vec<Token> {
     let mut kept = Vec::new();
     let mut at = 0;
@@ -244,6 +258,24 @@ fn tidy(tokens: &[Token]) -> Vec<Token> {
         let end = match (text_at(tokens, at), text_at(tokens, at + 1), text_at(tokens, at + 2)) {
             ("#", "[", "cfg") if text_at(tokens, at + 4) == "flat" => after_bracket(tokens, at + 1),
             ("#", "[", name) if UNNEEDED.contains(&name) => after_bracket(tokens, at + 1),
+            // A trait that requires `Debug` is for users too.
+            ("fmt", ":", ":")
+                if [3, 4].map(|next| text_at(tokens, at + next)) == ["Debug", "+"] =>
+            {
+                at + 5
+            }
+            ("#", "[", "derive") => {
+                let end = after_bracket(tokens, at + 1);
+                let traits = tokens[at + 4..end - 2].split(|token| token.text == ",");
+                let needed = traits.filter(|name| !matches!(name[0].text, "Debug" | "Hash"));
+                let needed: Vec<Token> = needed.flat_map(|name| [name[0], COMMA]).collect();
+                if !needed.is_empty() {
+                    kept.extend_from_slice(&tokens[at..at + 4]);
+                    kept.extend_from_slice(&needed[..needed.len() - 1]);
+                    kept.extend_from_slice(&tokens[end - 2..end]);
+                }
+                end
+            }
             ("pub", "(", "crate" | "super") => {
                 kept.push(tokens[at]);
                 at + 4

@@ -15,7 +15,7 @@ type Id = (usize, usize);
 
 /// Traits of the standard library that are for users of the library. Their implementations are not
 /// needed. If one were, the file would not compile.
-const FOR_USERS: [&str; 3] = ["FromIterator", "FromStr", "TryFrom"];
+const FOR_USERS: [&str; 5] = ["Debug", "Error", "FromIterator", "FromStr", "TryFrom"];
 
 /// The items and members that are needed.
 pub(crate) struct Live<'a> {
@@ -63,6 +63,26 @@ impl<'a> Live<'a> {
             _ => self.names.contains(member.name),
         };
         item.members.iter().flatten().filter(is_needed).collect()
+    }
+
+    /// Returns the module that the first segment of a path in a module means, if it means one.
+    pub(crate) fn module_at(&self, module: usize, name: &'static str) -> Option<usize> {
+        match name {
+            "crate" => Some(0),
+            "self" => Some(module),
+            _ => self.modules[module].iter().filter(|item| item.name == name).find_map(|item| {
+                match item.keyword {
+                    "use" => item.path.iter().try_fold(module, |at, it| self.module_at(at, it)),
+                    _ => item.child,
+                }
+            }),
+        }
+    }
+
+    /// Returns whether a module is compiled only under some condition.
+    pub(crate) fn is_conditional(&self, module: usize) -> bool {
+        let mut items = self.modules.iter().flatten();
+        items.any(|item| item.child == Some(module) && item.is_conditional())
     }
 
     fn size(&self) -> usize {

@@ -4,7 +4,8 @@
 //! of the crate as one file, with only the items that the chosen game needs. It starts at a function
 //! of the game's module `submission`, and keeps every item that a kept item mentions. It drops the
 //! comments and the unit tests. Instead of the tables that the build script makes, the file has the code that makes
-//! them. An item with `#[cfg(flat)]` is only in such files, and one with `#[cfg(not(flat))]` is in none.
+//! them. An item with `#[cfg(flat)]` is only in such files, and one with `#[cfg(not(flat))]` is in none. A module with
+//! `#[cfg_attr(flat, path = "other.rs")]` is replaced with a simpler one, which does what a judge's questions need.
 //!
 //! ```text
 //!     main          arguments -> the file that they ask for
@@ -15,8 +16,9 @@
 //! ```
 //!
 //! In the sources, a path to the crate's own items in a `use` begins with `crate::` or `self::` and is
-//! no glob, no other path begins with `super::`, and a trait that is imported only for its methods is imported `as _`. A module is declared
-//! as `mod name;`, without a body. There are no block comments and no raw strings.
+//! no glob, no other path begins with `super::`, and a trait that is imported only for its methods is imported `as _`. A
+//! module is declared as `mod name;`, without a body. The items of a file have different names, although they come from
+//! several modules. There are no block comments and no raw strings.
 
 mod item;
 mod live;
@@ -153,7 +155,7 @@ fn write(
          #![allow(unused)]\n\
          fn main() -> std::process::ExitCode {{\n    {}()\n}}\n{}",
         env!("CARGO_PKG_VERSION"),
-        path.join("::"),
+        path[2],
         print::body(&Live::from_entry(&modules, path), 0)
     );
     match output.filter(|path| *path != Path::new("-")) {

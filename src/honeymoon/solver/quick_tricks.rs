@@ -42,14 +42,14 @@ static COUNTS: [Counts; rows::LIMIT] = {
     let mut counts = [0; rows::LIMIT];
     let mut row = 1;
     while row < rows::LIMIT {
-        counts[row] = count(row as u32);
+        counts[row] = count_row(row as u32);
         row += 1;
     }
     counts
 };
 
 /// Returns the counts of a row.
-const fn count(row: u32) -> Counts {
+const fn count_row(row: u32) -> Counts {
     let length = row.ilog2();
     let mine = row ^ 1 << length;
     let theirs = mine ^ ((1 << length) - 1);

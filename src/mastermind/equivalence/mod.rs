@@ -30,10 +30,13 @@
 //! It takes time to find groups and symmetries. So a caller chooses a [`Level`]. With [`Level::Colors`], there are only
 //! chains.
 
-pub(crate) mod symmetries;
+pub(crate) mod sets;
+#[cfg_attr(flat, path = "no_symmetries.rs")]
+mod symmetries;
 
 use crate::mastermind::codeword::{Codeword, COLOR_CODES};
-use crate::mastermind::equivalence::symmetries::{Chains, Groups, Symmetries};
+use crate::mastermind::equivalence::sets::{present_colors, Chains, Groups};
+use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::game::Game;
 
 /// The changes that make guesses equivalent. Before the first turn, all pins and all colors change places at any level.
@@ -57,6 +60,8 @@ pub struct Equivalence {
     /// for all of these.
     pub(crate) colors: u32,
     pub(crate) chains: Chains,
+    /// The pins that may change places.
+    pub(crate) groups: Groups,
     symmetries: Symmetries,
 }
 
@@ -69,6 +74,7 @@ impl Equivalence {
             is_first_turn: false,
             colors: all_colors(game),
             chains: Chains::of(0, 0, true),
+            groups: Groups::NONE,
             symmetries: Symmetries::default(),
         }
     }
@@ -85,24 +91,27 @@ impl Equivalence {
         let absent = all & !present;
         let lowest = absent & absent.wrapping_neg();
         let chains = Chains::of(present & !used, absent, repeats);
-        let symmetries = match level {
-            _ if played.is_empty() => Symmetries::of_groups(pins, played, present),
-            Level::Groups if chains.are_single() => Symmetries::of_groups(pins, played, present),
-            Level::Symmetries => Symmetries::all_of(pins, played, present),
-            _ => Symmetries::default(),
+        let has_groups = match level {
+            Level::Colors => played.is_empty(),
+            Level::Groups => played.is_empty() || chains.are_single(),
+            Level::Symmetries => true,
         };
+        let (mut groups, mut symmetries) = (Groups::NONE, Symmetries::default());
+        if has_groups {
+            let guesses = present_colors(pins, played, present);
+            groups = Groups::of(pins, &guesses);
+            if !played.is_empty() && matches!(level, Level::Symmetries) {
+                symmetries = Symmetries::of(pins, &guesses);
+            }
+        }
         Self {
             pins,
             is_first_turn: played.is_empty(),
             colors: if repeats { present | lowest } else { all },
             chains,
+            groups,
             symmetries,
         }
-    }
-
-    /// Returns the pins that may change places.
-    pub(crate) fn groups(&self) -> Groups {
-        self.symmetries.groups
     }
 
     /// Returns for each color the color that must be used before it in candidates with the colors of this word, or 0.
@@ -115,12 +124,12 @@ impl Equivalence {
 
     /// Returns whether a guess is the lexically first of all equivalent guesses.
     pub(crate) fn is_first(&self, guess: Codeword) -> bool {
-        let guess = guess.bits();
         if self.is_first_turn {
-            return is_partition(self.pins, guess);
+            return self.first_of(guess) == guess;
         }
+        let guess = guess.bits();
         let renamed = |word| self.chains.first_guess(self.pins, word);
-        self.groups().sorted(self.pins, renamed(guess)) == guess
+        self.groups.sorted(self.pins, renamed(guess)) == guess
             && self.symmetries.images(self.pins, guess).all(|image| renamed(image) >= guess)
     }
 
@@ -131,7 +140,7 @@ impl Equivalence {
             return partition(self.pins, guess);
         }
         let renamed = |word| self.chains.first_guess(self.pins, word);
-        let own = self.groups().sorted(self.pins, renamed(guess));
+        let own = self.groups.sorted(self.pins, renamed(guess));
         let images = self.symmetries.images(self.pins, guess).map(renamed);
         Codeword::from_bits(images.fold(own, u32::min))
     }
@@ -154,7 +163,7 @@ impl Equivalence {
 
     /// Returns whether guesses are equivalent by symmetries.
     pub(crate) fn has_symmetries(&self) -> bool {
-        !self.symmetries.list.is_empty()
+        !self.symmetries.is_empty()
     }
 
     /// Returns whether no symmetry maps the multiset of colors of this word to an earlier one.
@@ -164,13 +173,8 @@ impl Equivalence {
 
     /// Returns a function that says which of the candidates with the colors of this word are ranked. Symmetries map
     /// each of the others to one that is ranked.
-    pub(crate) fn ranked_of(&self, word: u32) -> impl Fn(Codeword) -> bool + '_ {
-        let symmetries = self.symmetries.of_multiset(self.pins, word);
-        let chains = self.chains.among_equal(self.pins, word);
-        move |word| {
-            let mut images = symmetries.iter().map(|it| it.image(self.pins, word.bits()));
-            images.all(|image| chains.first_guess(self.pins, image) >= word.bits())
-        }
+    pub(crate) fn ranked_of(&self, word: u32) -> impl Fn(u32) -> bool + '_ {
+        self.symmetries.ranked_of(self.pins, &self.chains, word)
     }
 }
 
@@ -193,17 +197,9 @@ fn colors_of(game: &Game, words: impl Iterator<Item = Codeword>) -> u32 {
     colors
 }
 
-/// Returns whether a guess is the lexically first of all guesses that are equivalent to it before the first turn. At
-/// that time, two guesses are equivalent if their colors have the same numbers of pins. So there is one first guess for
-/// each partition of the number of pins. Its colors are in rising order, and no color has more pins than a lower one.
-pub(crate) fn is_partition(pins: usize, word: u32) -> bool {
-    let color = |pin: usize| (word >> (4 * pin) & 15) as usize;
-    let mut numbers = [0; COLOR_CODES];
-    (0..pins).for_each(|pin| numbers[color(pin)] += 1);
-    (1..pins).all(|pin| color(pin) <= color(pin - 1)) && numbers[1..].is_sorted_by(|a, b| a >= b)
-}
-
-/// Returns the lexically first of the guesses that are equivalent to this one before the first turn.
+/// Returns the lexically first of the guesses that are equivalent to this one before the first turn. At that time, two
+/// guesses are equivalent if their colors have the same numbers of pins. So there is one first guess for each partition of
+/// the number of pins. Its colors are in rising order, and no color has more pins than a lower one.
 fn partition(pins: usize, word: u32) -> Codeword {
     let mut numbers = [0; COLOR_CODES];
     (0..pins).for_each(|pin| numbers[(word >> (4 * pin) & 15) as usize] += 1);
@@ -214,7 +210,7 @@ fn partition(pins: usize, word: u32) -> Codeword {
 
 /// Returns the first guesses of a game, in lexical order: one of each set of equivalent guesses.
 pub(crate) fn first_guesses(game: &Game) -> Vec<Codeword> {
-    let is_first = |word: &Codeword| is_partition(game.pins(), word.bits());
+    let is_first = |&word: &Codeword| partition(game.pins(), word.bits()) == word;
     game.codewords().filter(is_first).collect()
 }
 

@@ -24,7 +24,9 @@
 //! cannot have a better one, and their guesses are not ranked.
 //!
 //! ```text
+//!     special         knows when something else is better than a scan
 //!     scan            ranks the guesses that may be the best, or shows all guesses with their parts
+//!     sharing         shares a scan among threads
 //!     parts           counts all hits of multisets, and the parts of guesses
 //!     multisets       lists the multisets of colors of a game, and chooses those of some guesses
 //!     orders          lists the orders in which the colors of a multiset can be played, and stores them as planes
@@ -37,7 +39,11 @@ mod orders;
 mod parts;
 mod planes;
 pub(crate) mod scan;
+#[cfg_attr(flat, path = "no_sharing.rs")]
+pub(crate) mod sharing;
 pub(crate) mod slices;
+#[cfg_attr(flat, path = "no_special.rs")]
+mod special;
 #[cfg(test)]
 mod tests;
 
@@ -46,14 +52,12 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::{Equivalence, Level};
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::scan::{best_first, PartitionCounter, Sharing, SECRETS_IN_PIECE};
-use crate::mastermind::partition::slices::{
-    is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
-};
+use crate::mastermind::partition::scan::PartitionCounter;
+use crate::mastermind::partition::sharing::Sharing;
+use crate::mastermind::partition::special::Special;
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::tells_all_apart;
-use crate::threads::ONE;
 
 /// If the secrets times the codewords of the game are at least this many, parts are counted only for one of the guesses
 /// that are equivalent by symmetries. With 2^20 to 2^25, AVX2 takes nearly the same number of instructions for 6p6c
@@ -116,11 +120,12 @@ impl Best {
 
 /// Finds the guesses that a strategy plays. Its memory is reused.
 pub(crate) struct Finder<'a> {
+    cpu: Cpu,
     game: &'a Game,
     ranking: &'a Ranking,
+    special: Special,
     /// It is made when it is needed first.
     counter: Option<PartitionCounter>,
-    slices: Slices,
     /// How a large scan is shared among threads.
     sharing: Sharing<'a>,
 }
@@ -133,44 +138,31 @@ impl<'a> Finder<'a> {
         ranking: &'a Ranking,
         sharing: Sharing<'a>,
     ) -> Self {
-        Self { game, ranking, counter: None, slices: Slices::new(cpu), sharing }
+        Self { cpu, game, ranking, special: Special::new(cpu), counter: None, sharing }
     }
 
     /// Returns the guess that the strategy plays for some secrets, at least one and in lexical order. `played` are the
     /// guesses so far, in any order.
     pub(crate) fn best(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Best, Stop> {
-        let &mut Self { game, ranking, ref mut counter, ref mut slices, sharing } = self;
+        let &mut Self { cpu, game, ranking, ref mut special, ref mut counter, sharing } = self;
         if let Some(best) = Best::first(ranking, secrets) {
             return Ok(best);
         }
-        let is_sliced = is_sliced(game, ranking, secrets, played);
-        // Slices find such a guess early, and so does a ranking of the possible secrets.
-        if !is_sliced && !ranking.only_possible {
-            if let Some(best) = Best::that_tells_all_apart(game.pins(), ranking, secrets) {
-                return Ok(best);
-            }
-        }
         sharing.go_on()?;
-        if ranking.only_possible && secrets.len() <= MOST_RANKED_BY_SECRET {
-            return Ok(slices.best_possible(game, ranking, secrets));
+        if let Some(best) = special.best((game, ranking), secrets, played, sharing)? {
+            return Ok(best);
+        }
+        if let Some(best) = Best::that_tells_all_apart(game.pins(), ranking, secrets) {
+            return Ok(best);
         }
         let comparisons = secrets.len() as u64 * game.count();
-        let level = match is_sliced {
-            true if secrets.len() < LEAST_WITH_SYMMETRIES => Level::Colors,
-            false if comparisons < COMPARISONS_FOR_SYMMETRIES => Level::Groups,
-            _ => Level::Symmetries,
+        let level = match comparisons < COMPARISONS_FOR_SYMMETRIES {
+            true => Level::Groups,
+            false => Level::Symmetries,
         };
         let equivalence = &Equivalence::after(game, secrets.iter().copied(), played, level);
         let question = &Question { game, secrets, equivalence, ranking };
-        if is_sliced {
-            return slices.best(question, sharing);
-        }
-        if played.is_empty() && secrets.len() > SECRETS_IN_PIECE {
-            return best_first(slices.cpu, question, sharing);
-        }
-        let counter = counter.get_or_insert_with(|| PartitionCounter::new(slices.cpu));
-        let is_small = comparisons < COMPARISONS_FOR_THREADS;
-        let sharing = Sharing { threads: if is_small { ONE } else { sharing.threads }, ..sharing };
-        counter.best(question, sharing)
+        let counter = counter.get_or_insert_with(|| PartitionCounter::new(cpu));
+        counter.best(question, sharing.of_part(comparisons < COMPARISONS_FOR_THREADS))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::cpu::{CacheLine, MOST_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
-use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::equivalence::sets::Groups;
 use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::planes::WORD_BITS;
 
@@ -108,7 +108,7 @@ impl Slots {
 
 impl Orders {
     /// Returns the orders of a multiset that are candidates, in lexical order.
-    pub(crate) fn of(&mut self, pins: usize, slots: &Slots) -> &[u32] {
+    pub(crate) fn listed(&mut self, pins: usize, slots: &Slots) -> &[u32] {
         &self.kind(slots.key, || Kind::new(pins, slots.key)).list
     }
 

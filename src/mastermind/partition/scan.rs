@@ -12,8 +12,6 @@
 //! with that of all threads. Which guesses are ranked depends on the threads, but which guess is the best does not.
 
 use std::collections::BTreeMap;
-use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::cpu::{Cpu, MOST_LANES};
@@ -25,10 +23,10 @@ use crate::mastermind::partition::multisets::{Multiset, Multisets};
 use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::{CountHits, CountParts, FindHits, Parts, Sizes};
 use crate::mastermind::partition::planes::{Planes, WithPins};
+use crate::mastermind::partition::sharing::{SharedBest, Sharing};
 use crate::mastermind::partition::{Best, Question};
-use crate::mastermind::progress::{Progress, Stop};
+use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::{RankLanes, Ranked, Ranking, Ranks};
-use crate::threads::{on_threads, ONE};
 
 /// The number of multisets whose hits are counted together on a thread.
 const MULTISETS_TO_COUNT: usize = 1 << 8;
@@ -39,87 +37,8 @@ const GUESSES_TO_RANK: usize = 1 << 10;
 /// The maximum number of secrets whose planes are in memory together before the first turn.
 pub(super) const SECRETS_IN_PIECE: usize = 1 << 18;
 
-/// How a scan is shared among threads.
-#[derive(Clone, Copy)]
-pub(crate) struct Sharing<'a> {
-    /// The number of threads.
-    pub(crate) threads: NonZero<usize>,
-    /// Counts the guesses that are ranked, and can stop the scan.
-    pub(crate) progress: Option<&'a Progress>,
-}
-
-impl Sharing<'_> {
-    /// A scan that uses no other thread and cannot be stopped.
-    pub(crate) const NONE: Self = Self { threads: ONE, progress: None };
-}
-
-#[cfg(not(flat))]
-impl Sharing<'_> {
-    /// Returns an error if the scan must stop.
-    pub(crate) fn go_on(self) -> Result<(), Stop> {
-        self.progress.map_or(Ok(()), Progress::check)
-    }
-
-    /// Says that this many guesses were ranked.
-    fn count_guesses(self, guesses: usize) {
-        if let Some(progress) = self.progress {
-            progress.advance(guesses);
-        }
-    }
-
-    /// Does `work` on all items: in a loop, or on threads, each with its own state. States are made with `make`, and
-    /// are kept for the next items.
-    fn each<T: Sync, S: Send>(
-        self,
-        items: &[T],
-        states: &mut Vec<S>,
-        make: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, &T) -> Result<(), Stop> + Sync,
-    ) -> Result<(), Stop> {
-        if states.is_empty() {
-            states.push(make());
-        }
-        if self.threads == ONE || items.len() < 2 {
-            return items.iter().try_for_each(|item| work(&mut states[0], item));
-        }
-        let kept = Mutex::new(std::mem::take(states));
-        let pop = || kept.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let all = on_threads(self.threads, items, || pop().unwrap_or_else(&make), work);
-        let (used, results): (Vec<S>, Vec<_>) = all.into_iter().unzip();
-        *states = used;
-        states.extend(kept.into_inner().unwrap_or_else(PoisonError::into_inner));
-        results.into_iter().flatten().collect()
-    }
-}
-
-/// A judge's questions need no threads, and nothing stops them.
-#[cfg(flat)]
-impl Sharing<'_> {
-    pub(crate) fn go_on(self) -> Result<(), Stop> {
-        Ok(())
-    }
-
-    fn count_guesses(self, _: usize) {}
-
-    fn each<T, S>(
-        self,
-        items: &[T],
-        states: &mut Vec<S>,
-        make: impl Fn() -> S,
-        work: impl Fn(&mut S, &T) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        if states.is_empty() {
-            states.push(make());
-        }
-        items.iter().try_for_each(|item| work(&mut states[0], item))
-    }
-}
-
 /// The sizes of as many multisets as there are lanes.
 type SizesOfLanes = [[u32; MOST_LANES]; MOST_PINS + 1];
-
-/// Some multisets, and where their bounds and sizes belong.
-type Piece<'a> = (&'a [Multiset], (&'a mut [u64], &'a mut [SizesOfLanes]));
 
 /// The secrets of a scan, and the multisets of the candidates. Its memory is reused.
 #[derive(Default)]
@@ -138,8 +57,8 @@ struct Region {
 }
 
 impl Region {
-    /// Fills the region with these secrets and with the multisets of the candidates. Returns the least bound of the
-    /// ranks, if there is a `ranking`.
+    /// Fills the region with these secrets and with the multisets of the candidates. Finds their bounds if there is a
+    /// `ranking`.
     fn fill(
         &mut self,
         cpu: Cpu,
@@ -148,7 +67,7 @@ impl Region {
         equivalence: &Equivalence,
         sharing: Sharing<'_>,
         ranking: Option<&Ranking>,
-    ) -> Result<u64, Stop> {
+    ) -> Result<(), Stop> {
         let Self { pins, planes, multisets, list, bounds, sizes, lane_bits } = self;
         let lanes = cpu.wide_lanes();
         (*pins, *lane_bits) = (game.pins(), lanes.ilog2());
@@ -164,27 +83,15 @@ impl Region {
         let results = bounds.chunks_mut(MULTISETS_TO_COUNT);
         let results = results.zip(sizes.chunks_mut(MULTISETS_TO_COUNT / lanes));
         let pieces = list.chunks(MULTISETS_TO_COUNT).zip(results);
-        let pieces: Vec<_> = pieces.map(Mutex::new).collect();
-        let least = AtomicU64::new(u64::MAX);
-        let count = |(): &mut (), piece: &Mutex<Piece<'_>>| {
-            sharing.go_on()?;
-            let (list, (bounds, sizes)) =
-                &mut *piece.lock().unwrap_or_else(PoisonError::into_inner);
+        sharing.each_once(pieces.collect(), |(list, (bounds, sizes))| {
             let results = bounds.chunks_mut(lanes).zip(sizes.iter_mut());
             for (multisets, (bounds, sizes)) in list.chunks(lanes).zip(results) {
                 cpu.run(WithPins(*pins, CountHits { planes, multisets, sizes }));
                 if let Some(ranking) = ranking {
                     ranking.find_bounds(secrets.len(), &sizes[..=*pins], bounds);
-                    least.fetch_min(
-                        bounds.iter().copied().fold(u64::MAX, u64::min),
-                        Ordering::Relaxed,
-                    );
                 }
             }
-            Ok(())
-        };
-        sharing.each(&pieces, &mut Vec::new(), || (), count)?;
-        Ok(least.into_inner())
+        })
     }
 
     /// Returns how many secrets have this number of hits from the guesses of a multiset.
@@ -251,15 +158,12 @@ impl MultisetCounter {
 
     /// Finds the orders of a multiset that are candidates.
     fn find_orders(&mut self, equivalence: &Equivalence, pins: usize, word: u32) -> Slots {
-        let slots = Slots::of(pins, word, &equivalence.before(word), equivalence.groups());
+        let slots = Slots::of(pins, word, &equivalence.before(word), equivalence.groups);
         self.list.clear();
-        let orders = self.orders.of(pins, &slots).iter();
+        self.list.extend(self.orders.listed(pins, &slots));
         if equivalence.has_symmetries() {
             let is_ranked = equivalence.ranked_of(word);
-            let guess = |order: u32| Codeword::from_bits(slots.word(pins, order));
-            self.list.extend(orders.filter(|&&order| is_ranked(guess(order))));
-        } else {
-            self.list.extend(orders);
+            self.list.retain(|&order| is_ranked(slots.word(pins, order)));
         }
         slots
     }
@@ -383,26 +287,17 @@ impl PartitionCounter {
     ) -> Result<Best, Stop> {
         let Self { cpu, region, counters } = self;
         let &Question { game, secrets, equivalence, ranking } = question;
-        let least = region.fill(*cpu, game, secrets, equivalence, sharing, Some(ranking))?;
+        region.fill(*cpu, game, secrets, equivalence, sharing, Some(ranking))?;
         let (region, cpu, pins) = (&*region, *cpu, game.pins());
+        let only_possible = ranking.only_possible;
 
         counters.iter_mut().for_each(|counter| counter.best = Best::default());
-        let (is_alone, only_possible) = (sharing.threads == ONE, ranking.only_possible);
-        // The best guess of all threads, and its rank, which can be read without the lock.
-        let (shared, shared_rank) = (Mutex::new(Best::default().guess), AtomicU64::new(u64::MAX));
-        let exchange = |own: &mut Ranked| {
-            let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-            *own = (*own).min(*shared);
-            *shared = *own;
-            shared_rank.store(own.0, Ordering::Relaxed);
-        };
+        let shared = SharedBest::new(sharing);
         let rank = |counter: &mut MultisetCounter, number, slots: &Slots, orders: &[u32]| {
             sharing.go_on()?;
             counter.rank(region, number, question, (slots, orders));
             sharing.count_guesses(orders.len());
-            if !is_alone {
-                exchange(&mut counter.best.guess);
-            }
+            shared.exchange(&mut counter.best.guess);
             Ok::<(), Stop>(())
         };
         let find_orders = |counter: &mut MultisetCounter, number: usize| {
@@ -415,6 +310,7 @@ impl PartitionCounter {
         };
 
         let numbers = 0..region.list.len();
+        let least = region.bounds.iter().copied().fold(u64::MAX, u64::min);
         let is_least = |&number: &usize| region.bounds[number] == least;
         let can_be_secret = |&number: &usize| !region.is_impossible(number);
         let first = numbers.clone().filter(is_least).find(can_be_secret);
@@ -437,12 +333,10 @@ impl PartitionCounter {
             }
         }
         others.sort_unstable();
-        let perfect = ranking.any_perfect.then(|| ranking.perfect(pins, secrets.len()));
+        let perfect = ranking.only_totals.then(|| ranking.perfect(pins, secrets.len()));
         sharing.each(&others, counters, make, |counter, &(bound, key)| {
             let number = key as u32 as usize;
-            if !is_alone && shared_rank.load(Ordering::Relaxed) < counter.best.guess.0 {
-                exchange(&mut counter.best.guess);
-            }
+            shared.catch_up(&mut counter.best.guess);
             let best = &counter.best;
             if bound > best.guess.0
                 || Some(best.guess.0) == perfect

@@ -22,9 +22,7 @@ type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Best, Stop> + 'a
 pub(super) struct Games<'a> {
     game: &'a Game,
     ranking: &'a Ranking,
-    /// Whether all guesses are listed.
-    lists: bool,
-    /// The guesses in preorder. If not all are listed, those of games that end within two turns may be missing.
+    /// The guesses in preorder. If only totals are asked for, those of games that end within two turns may be missing.
     guesses: Vec<Codeword>,
     /// The number of games that ended after each turn.
     turns: Vec<u64>,
@@ -39,12 +37,12 @@ pub(crate) fn play_games(
     first: Option<Codeword>,
     choose: &mut Choose<'_>,
 ) -> Result<Evaluation, Stop> {
-    Ok(Games::play_all(game, ranking, first, false, choose)?.into_parts().0)
+    Ok(Games::play_all(game, ranking, first, choose)?.into_parts().0)
 }
 
 impl<'a> Games<'a> {
-    fn new(game: &'a Game, ranking: &'a Ranking, lists: bool) -> Self {
-        Self { game, ranking, lists, guesses: Vec::new(), turns: Vec::new(), comparisons: 0 }
+    fn new(game: &'a Game, ranking: &'a Ranking) -> Self {
+        Self { game, ranking, guesses: Vec::new(), turns: Vec::new(), comparisons: 0 }
     }
 
     /// Plays one game for every secret on this thread.
@@ -52,11 +50,10 @@ impl<'a> Games<'a> {
         game: &'a Game,
         ranking: &'a Ranking,
         first: Option<Codeword>,
-        lists: bool,
         choose: &mut Choose<'_>,
     ) -> Result<Self, Stop> {
-        let (words, mut games) = (game.list(), Self::new(game, ranking, lists));
-        let first = games.first(first, &words, choose)?;
+        let (words, mut games) = (game.list(), Self::new(game, ranking));
+        let first = first.map_or_else(|| Ok(games.choose(choose, &words, &[])?.guess.2), Ok)?;
         games.play_after(choose, first, &words, &mut Vec::new())?;
         Ok(games)
     }
@@ -78,7 +75,7 @@ impl<'a> Games<'a> {
     }
 
     /// Adds games that come after these in preorder.
-    fn add(&mut self, other: Self) {
+    fn append(&mut self, other: Self) {
         self.guesses.extend(other.guesses);
         for (turn, &games) in other.turns.iter().enumerate() {
             self.end(turn, games);
@@ -98,19 +95,6 @@ impl<'a> Games<'a> {
         Ok(best)
     }
 
-    /// Returns the first guess: the one that is given, or the best one.
-    fn first(
-        &mut self,
-        first: Option<Codeword>,
-        secrets: &[Codeword],
-        choose: &mut Choose<'_>,
-    ) -> Result<Codeword, Stop> {
-        match first {
-            Some(first) => Ok(first),
-            None => Ok(self.choose(choose, secrets, &[])?.guess.2),
-        }
-    }
-
     /// Plays all games of a node to their ends.
     fn play(
         &mut self,
@@ -120,7 +104,7 @@ impl<'a> Games<'a> {
     ) -> Result<(), Stop> {
         let (turn, games) = (played.len(), secrets.len() as u64);
         if games <= 2 {
-            if self.lists {
+            if !self.ranking.only_totals {
                 self.guesses.extend_from_slice(secrets);
             }
             self.end(turn, 1);
@@ -130,7 +114,7 @@ impl<'a> Games<'a> {
         let (rank, _, guess) = self.choose(choose, secrets, played)?.guess;
         let pins = self.game.pins();
         let is_few = secrets.len() < feedback_count(pins);
-        if is_few && !self.lists && rank == self.ranking.perfect(pins, secrets.len()) {
+        if is_few && self.ranking.only_totals && rank == self.ranking.perfect(pins, secrets.len()) {
             let solved = u64::from(secrets.binary_search(&guess).is_ok());
             self.end(turn, solved);
             self.end(turn + 1, games - solved);
@@ -189,7 +173,6 @@ impl Solver {
         game: &'a Game,
         ranking: &'a Ranking,
         first: Option<Codeword>,
-        lists: bool,
         threads: NonZero<usize>,
     ) -> Result<Games<'a>, Stop> {
         let progress = self.progress.as_deref();
@@ -197,16 +180,19 @@ impl Solver {
             let mut finder = self.finder(game, ranking, ONE, progress);
             move |secrets: &[Codeword], played: &[Codeword]| finder.best(secrets, played)
         };
-        let mut all = Games::new(game, ranking, lists);
+        let mut all = Games::new(game, ranking);
         let root = Node { path: Vec::new(), secrets: game.list(), played: Vec::new() };
-        let first = all.first(first, &root.secrets, &mut chooser(progress))?;
+        let first = first.map_or_else(
+            || Ok(all.choose(&mut chooser(progress), &root.secrets, &[])?.guess.2),
+            Ok,
+        )?;
 
         // In the second turn, each thread takes the next node. The largest comes first.
         let mut nodes = all.play_guess(&root, first);
         nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         let state = || chooser(progress);
         let results = on_threads(threads, &nodes, state, |choose, node| {
-            let mut games = Games::new(game, ranking, lists);
+            let mut games = Games::new(game, ranking);
             let best = games.choose(choose, &node.secrets, &node.played)?;
             let after = games.play_guess(node, best.guess.2);
             Ok::<_, Stop>((node.path.clone(), games, after))
@@ -230,7 +216,7 @@ impl Solver {
             || chooser(None),
             |choose, node| {
                 progress.map_or(Ok(()), Progress::check)?;
-                let mut games = Games::new(game, ranking, lists);
+                let mut games = Games::new(game, ranking);
                 games.play(choose, &node.secrets, &mut node.played.clone())?;
                 if let Some(progress) = progress {
                     progress.advance(node.secrets.len());
@@ -242,7 +228,7 @@ impl Solver {
             parts.push(result?);
         }
         parts.sort_unstable_by(|(path, _), (other, _)| path.cmp(other));
-        parts.into_iter().for_each(|(_, games)| all.add(games));
+        parts.into_iter().for_each(|(_, games)| all.append(games));
         Ok(all)
     }
 }

@@ -1,6 +1,6 @@
 //! The results of solvers.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
@@ -87,17 +87,6 @@ impl Evaluation {
     #[must_use]
     pub fn comparisons(&self) -> u64 {
         self.comparisons
-    }
-}
-
-/// Writes `5801 turns in 1296 games: 4.4761 on average, 5 at most`.
-impl Display for Evaluation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (total, games, average) = (self.total(), self.games(), self.average());
-        let s = |number| if number == 1 { "" } else { "s" };
-        let (turns, of_games) = (s(total), s(games));
-        write!(f, "{total} turn{turns} in {games} game{of_games}: ")?;
-        write!(f, "{average:.4} on average, {} at most", self.maximum())
     }
 }
 

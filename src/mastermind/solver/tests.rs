@@ -41,26 +41,26 @@ fn whole_evaluations() {
         for (strategy, guesses) in rules() {
             let slow = guesses(Solver::reference());
             let ranking = slow.ranking(strategy, game.count() as usize);
-            let (expected, preorder) = slow.play(&game, &ranking, None, true).unwrap();
+            let (expected, preorder) = slow.play(&game, &ranking, None).unwrap();
             assert_eq!(expected.games(), game.count(), "{game}");
             let mut comparisons = Vec::new();
             for fast in fast_solvers().into_iter().map(guesses) {
                 // Small games are played on one thread unless more are forced, as here.
-                let play = |ranking: &Ranking, lists| match fast.threads {
+                let play = |ranking: &Ranking| match fast.threads {
                     Some(threads) if threads.get() > 1 => {
-                        let games = fast.play_on_threads(&game, ranking, None, lists, threads);
+                        let games = fast.play_on_threads(&game, ranking, None, threads);
                         games.unwrap().into_parts()
                     }
-                    _ => fast.play(&game, ranking, None, lists).unwrap(),
+                    _ => fast.play(&game, ranking, None).unwrap(),
                 };
-                let (found, listed) = play(&ranking, true);
+                let (found, listed) = play(&ranking);
                 assert_eq!(
                     (found.turns, listed),
                     (expected.turns.clone(), preorder.clone()),
                     "{game} {strategy:?}"
                 );
                 let totals = fast.ranking(strategy, game.count() as usize).for_totals();
-                let (found, _) = play(&totals, false);
+                let (found, _) = play(&totals);
                 assert_eq!(found.first, expected.first, "{game} {strategy:?}");
                 assert_eq!(found.turns, expected.turns, "{game} {strategy:?}");
                 comparisons.push(found.comparisons);

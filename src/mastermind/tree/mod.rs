@@ -285,7 +285,7 @@ impl Solver {
         first: Option<Codeword>,
     ) -> Result<Tree, Stop> {
         let ranking = self.ranking(strategy, game.count() as usize);
-        let (evaluation, guesses) = self.play(game, &ranking, first, true)?;
+        let (evaluation, guesses) = self.play(game, &ranking, first)?;
         // A tree does not say how it was found.
         Ok(Tree { game: *game, guesses, evaluation: Evaluation { comparisons: 0, ..evaluation } })
     }

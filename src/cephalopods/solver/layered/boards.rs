@@ -217,7 +217,7 @@ pub(crate) struct Numbering<'a> {
 }
 
 /// How many moves are looked up at a time.
-const AT_A_TIME: usize = 64;
+const BOARDS_AT_A_TIME: usize = 64;
 
 impl Numbering<'_> {
     /// Adds a board, which gets the next number.
@@ -235,8 +235,8 @@ impl Numbering<'_> {
         moves: &mut [Move],
         excesses: u64,
     ) {
-        let (mut boards, mut places) = ([0; AT_A_TIME], [0; AT_A_TIME]);
-        for moves in moves.chunks_mut(AT_A_TIME) {
+        let (mut boards, mut places) = ([0; BOARDS_AT_A_TIME], [0; BOARDS_AT_A_TIME]);
+        for moves in moves.chunks_mut(BOARDS_AT_A_TIME) {
             for ((board, place), mv) in boards.iter_mut().zip(&mut places).zip(&*moves) {
                 *board = mv.board();
                 *place = (hash(*board) >> self.shift) as u32;
@@ -246,14 +246,15 @@ impl Numbering<'_> {
                 *place = find(cpu, self.buckets, board, *place as usize);
             }
             let known = self.found.len();
-            self.found.resize(known + AT_A_TIME, 0);
-            let found = self.found[known..].first_chunk_mut::<AT_A_TIME>().expect("it is as long");
+            self.found.resize(known + BOARDS_AT_A_TIME, 0);
+            let found =
+                self.found[known..].first_chunk_mut::<BOARDS_AT_A_TIME>().expect("it is as long");
             let words = self.buckets.as_mut_ptr().cast();
             // SAFETY: a bucket is `WORDS` words.
             let words = unsafe { slice::from_raw_parts_mut(words, self.buckets.len() * WORDS) };
             let mut new = 0;
             for (&board, place) in boards.iter().zip(&mut *places) {
-                found[new % AT_A_TIME] = board;
+                found[new % BOARDS_AT_A_TIME] = board;
                 // SAFETY: `find` returned the place.
                 let (number, is_new) =
                     unsafe { enter(words, board, *place as usize, (known + new) as u32) };

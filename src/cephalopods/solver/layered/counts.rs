@@ -75,13 +75,14 @@ impl Count for Words8 {
 }
 
 /// How many single counts are added at a time.
-const AT_A_TIME: usize = 8;
+const COUNTS_AT_A_TIME: usize = 8;
 
 /// Ones, then zeros. The eight words from word `n` on are a mask of `8 - n` lanes.
-static MASKS: [u32; 2 * AT_A_TIME] = [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0];
+static MASKS: [u32; 2 * COUNTS_AT_A_TIME] =
+    [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl Count for u32 {
-    const MARGIN: usize = AT_A_TIME - 1;
+    const MARGIN: usize = COUNTS_AT_A_TIME - 1;
 
     #[inline(always)]
     fn one<B: Vectors8>(_: B, _: usize) -> Self {
@@ -96,14 +97,15 @@ impl Count for u32 {
         }
         let mut first = 0;
         while first < span {
-            let to = to[first..].first_chunk_mut::<AT_A_TIME>().expect("there is a margin");
-            let from = from[first..].first_chunk::<AT_A_TIME>().expect("there is a margin");
-            let masked_out = AT_A_TIME - (span - first).min(AT_A_TIME);
-            let mask =
-                MASKS[masked_out..].first_chunk::<AT_A_TIME>().expect("eight words are left");
+            let to = to[first..].first_chunk_mut::<COUNTS_AT_A_TIME>().expect("there is a margin");
+            let from = from[first..].first_chunk::<COUNTS_AT_A_TIME>().expect("there is a margin");
+            let masked_out = COUNTS_AT_A_TIME - (span - first).min(COUNTS_AT_A_TIME);
+            let mask = MASKS[masked_out..]
+                .first_chunk::<COUNTS_AT_A_TIME>()
+                .expect("eight words are left");
             let counts = cpu.and(cpu.load(from), cpu.load(mask));
             cpu.store(cpu.add(cpu.load(to), counts), to);
-            first += AT_A_TIME;
+            first += COUNTS_AT_A_TIME;
         }
     }
 

@@ -36,16 +36,17 @@ mod survivors;
 
 use crate::cpu::{CacheLine, Cpu};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
-use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::equivalence::sets::Groups;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS_IN_LINE};
 use crate::mastermind::partition::orders::{Kind, Orders, Slots, ORDERS_IN_LINE};
 use crate::mastermind::partition::planes::{WithPins, WORD_BITS};
+use crate::mastermind::partition::sharing::Sharing;
 use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
 use crate::mastermind::partition::slices::survivors::{RemoveBeaten, COUNTER_BITS};
-use crate::mastermind::partition::{Best, Question, Sharing};
+use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
 
@@ -84,7 +85,7 @@ pub(crate) fn is_sliced(
 
 /// Finds best guesses. Its memory is reused.
 pub(crate) struct Slices {
-    pub(super) cpu: Cpu,
+    cpu: Cpu,
     multisets: Multisets,
     secrets: Secrets,
     counters: Counters,
@@ -111,7 +112,8 @@ impl Slices {
         }
     }
 
-    /// Returns the best guess among the secrets. For up to [`MOST_RANKED_BY_SECRET`] secrets, this is faster than to count parts.
+    /// Returns the best guess among the secrets. For up to [`MOST_RANKED_BY_SECRET`] secrets, this is faster than to
+    /// count parts.
     pub(crate) fn best_possible(
         &mut self,
         game: &Game,
@@ -162,7 +164,7 @@ impl Slices {
                 let rest = words.0[place / WORD_BITS] >> (place % WORD_BITS);
                 if rest & 1 == 1 {
                     ranker.rank(&scan, multiset, &mut best);
-                    if ranking.any_perfect && best.guess.0 == 1 {
+                    if ranking.only_totals && best.guess.0 == 1 {
                         return Ok(best);
                     }
                     place += 1;
@@ -221,7 +223,7 @@ impl SliceRanker {
                 })
             }
             false => {
-                let (before, groups) = (equivalence.before(word), equivalence.groups());
+                let (before, groups) = (equivalence.before(word), equivalence.groups);
                 orders.with_rows(pins, &Slots::of(pins, word, &before, groups))
             }
         };

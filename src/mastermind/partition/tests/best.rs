@@ -8,7 +8,8 @@ use crate::mastermind::equivalence::{first_guesses, Equivalence, Level};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
-use crate::mastermind::partition::scan::{best_first, PartitionCounter, Sharing};
+use crate::mastermind::partition::scan::{best_first, PartitionCounter};
+use crate::mastermind::partition::sharing::Sharing;
 use crate::mastermind::partition::slices::{
     is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
 };

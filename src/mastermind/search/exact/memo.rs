@@ -2,7 +2,12 @@
 //!
 //! The same set of secrets is left after different turns: after two guesses in either order, or after guesses that
 //! divide a set in the same way. The sets themselves are stored and compared, so a proof does not rest on a hash.
+//!
+//! A table of our own, with all sets in one list, took 0.99 to 1.11 times as long in proofs for 4p8c, 5p5c, 6p4c and
+//! 4p10c-no-repeats.
 
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::random::mixed;
@@ -19,39 +24,26 @@ pub(super) struct Known {
 /// The number of separate tables, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// The number of bytes after which a table is emptied. Lists double when they grow, so all tables take up to 1 GB.
+/// The number of bytes after which a table is emptied. Tables double when they grow, so all of them take up to 1 GB.
 const BYTES_IN_TABLE: usize = 8 << 20;
+
+/// About the number of bytes of a set without its secrets: its place in a table that may be half empty, and what the
+/// system needs to find its memory.
+const BYTES_OF_SET: usize = 96;
 
 /// What is known about sets of secrets, for several threads.
 pub(crate) struct Memo {
     shards: Vec<Mutex<Shard>>,
 }
 
-/// A hash table with linear probing.
+type Table = HashMap<Box<[u16]>, Known, BuildHasherDefault<SetHasher>>;
+
 #[derive(Default)]
 struct Shard {
-    /// The length is a power of two, or 0.
-    slots: Vec<Slot>,
-    entries: Vec<Entry>,
-    /// The secrets of all entries, one set after another.
-    secrets: Vec<u16>,
-}
-
-/// A slot has the hash too, so that the entries of other sets are seldom read.
-#[derive(Clone, Copy, Default)]
-struct Slot {
-    hash: u32,
-    /// The number of an entry plus one, or 0 if the slot is free.
-    entry: u32,
-}
-
-#[derive(Clone, Copy)]
-struct Entry {
-    /// Where the secrets begin.
-    start: u32,
-    length: u16,
-    turns: u16,
-    known: Known,
+    /// For each number of turns, what is known about sets of secrets.
+    tables: BTreeMap<u16, Table>,
+    /// The number of bytes of all these, about.
+    bytes: usize,
 }
 
 impl Memo {
@@ -61,100 +53,60 @@ impl Memo {
 
     /// Returns what is known of these secrets within these turns.
     pub(super) fn get(&self, secrets: &[u16], turns: u16) -> Option<Known> {
-        let hash = hash(secrets, turns);
-        let shard = self.shard(hash);
-        let slot = shard.find(hash as u32, secrets, turns)?;
-        let entry = shard.slots[slot].entry.checked_sub(1)?;
-        Some(shard.entries[entry as usize].known)
+        self.shard(secrets).tables.get(&turns)?.get(secrets).copied()
     }
 
     /// Notes what is known of these secrets within these turns. What was known before is kept if it says more.
     pub(super) fn put(&self, secrets: &[u16], turns: u16, known: Known) {
-        let hash = hash(secrets, turns);
-        self.shard(hash).put(hash as u32, secrets, turns, known);
+        let Shard { tables, bytes } = &mut *self.shard(secrets);
+        if *bytes > BYTES_IN_TABLE {
+            tables.clear();
+            *bytes = 0;
+        }
+        let table = tables.entry(turns).or_default();
+        match table.get_mut(secrets) {
+            Some(old) if known.is_exact || (known.least > old.least && !old.is_exact) => {
+                *old = known;
+            }
+            Some(_) => {}
+            None => {
+                table.insert(secrets.into(), known);
+                *bytes += BYTES_OF_SET + size_of_val(secrets);
+            }
+        }
     }
 
-    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
-        let shard = &self.shards[(hash >> 32) as usize % SHARDS];
+    fn shard(&self, secrets: &[u16]) -> MutexGuard<'_, Shard> {
+        let mut hasher = SetHasher::default();
+        secrets.hash(&mut hasher);
+        // The tables use the highest and the lowest bits.
+        let shard = &self.shards[(hasher.finish() >> 32) as usize % SHARDS];
         // A thread that panics ends the search.
         shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Shard {
-    /// Returns the slot of a set, or the free slot for it. There is none before the first set.
-    fn find(&self, hash: u32, secrets: &[u16], turns: u16) -> Option<usize> {
-        let mask = self.slots.len().checked_sub(1)?;
-        let mut slot = hash as usize & mask;
-        while let Slot { hash: other, entry: number @ 1.. } = self.slots[slot] {
-            if other == hash {
-                let entry = &self.entries[number as usize - 1];
-                if entry.turns == turns && self.of(entry) == secrets {
-                    break;
-                }
-            }
-            slot = (slot + 1) & mask;
+/// A fast hash of a set. No one chooses sets to make hashes collide.
+#[derive(Default)]
+struct SetHasher(u64);
+
+impl Hasher for SetHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<4>();
+        let last = rest.iter().fold(0, |last, &byte| last << 8 | u64::from(byte));
+        let words = words.iter().map(|&word| u64::from(u32::from_ne_bytes(word)));
+        for word in words.chain([last]) {
+            self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
-        Some(slot)
     }
 
-    fn of(&self, entry: &Entry) -> &[u16] {
-        &self.secrets[entry.start as usize..][..usize::from(entry.length)]
+    fn write_usize(&mut self, number: usize) {
+        self.0 ^= number as u64;
     }
 
-    fn put(&mut self, hash: u32, secrets: &[u16], turns: u16, known: Known) {
-        assert!(u16::try_from(secrets.len()).is_ok(), "a part lacks its guess, so it has fewer");
-        // There are two slots or more for an entry.
-        let per_entry = size_of::<Entry>() + 2 * size_of::<Slot>();
-        let bytes = 2 * (self.secrets.len() + secrets.len()) + per_entry * (self.entries.len() + 1);
-        if bytes > BYTES_IN_TABLE {
-            self.slots.fill(Slot::default());
-            self.entries.clear();
-            self.secrets.clear();
-        }
-        if self.entries.len() * 2 >= self.slots.len() {
-            self.grow();
-        }
-        let Some(slot) = self.find(hash, secrets, turns) else { return };
-        if let Some(number) = self.slots[slot].entry.checked_sub(1) {
-            let old = &mut self.entries[number as usize].known;
-            if known.is_exact || (known.least > old.least && !old.is_exact) {
-                *old = known;
-            }
-            return;
-        }
-        let (start, length) = (
-            self.secrets.len() as u32,
-            u16::try_from(secrets.len()).expect("a part lacks its guess"),
-        );
-        self.secrets.extend_from_slice(secrets);
-        self.entries.push(Entry { start, length, turns, known });
-        self.slots[slot] = Slot { hash, entry: self.entries.len() as u32 };
+    fn finish(&self) -> u64 {
+        mixed(self.0)
     }
-
-    /// Doubles the number of slots.
-    fn grow(&mut self) {
-        let count = (self.slots.len() * 2).max(64);
-        let old = std::mem::replace(&mut self.slots, vec![Slot::default(); count]);
-        for used in old.into_iter().filter(|slot| slot.entry > 0) {
-            let mut slot = used.hash as usize & (count - 1);
-            while self.slots[slot].entry > 0 {
-                slot = (slot + 1) & (count - 1);
-            }
-            self.slots[slot] = used;
-        }
-    }
-}
-
-/// Returns a hash whose two halves are used for different purposes.
-fn hash(secrets: &[u16], turns: u16) -> u64 {
-    let (pairs, last) = secrets.as_chunks::<2>();
-    let mut hash = u64::from(turns) << 16 | last.first().map_or(0, |&last| u64::from(last));
-    for &[a, b] in pairs {
-        let pair = u64::from(a) << 16 | u64::from(b);
-        hash = (hash.rotate_left(23) ^ pair).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-    mixed(hash)
 }
 
 #[cfg(test)]
@@ -185,13 +137,12 @@ mod tests {
 
     #[test]
     fn a_full_table_forgets() {
-        let mut shard = Shard::default();
-        let set = [7; 60_000];
+        let (memo, set) = (Memo::new(), [7; 60_000]);
         for turns in 0..100 {
-            shard.put(3, &set, turns, known(1, false));
+            memo.put(&set, turns, known(1, false));
         }
-        assert!(2 * shard.secrets.len() <= BYTES_IN_TABLE);
-        assert_eq!(shard.entries.len(), 100 - BYTES_IN_TABLE / (2 * set.len()));
-        assert_eq!(shard.slots[shard.find(3, &[8; 60_000], 99).unwrap()].entry, 0, "another set");
+        let kept = (0..100).filter(|&turns| memo.get(&set, turns).is_some()).count();
+        assert_eq!(kept, 100 - (BYTES_IN_TABLE / (BYTES_OF_SET + size_of_val(&set)) + 1));
+        assert_eq!(memo.get(&[8; 60_000], 99), None);
     }
 }
