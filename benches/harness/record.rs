@@ -169,12 +169,18 @@ fn stamp() -> String {
         commit=$(git rev-parse --short=7 HEAD)$changed
         echo "$(date -u +%F), $0, ${system%%-*}, $compiler, commit $commit""#;
     let output = Command::new("sh").args(["-c", script, &machine()]).output();
-    String::from_utf8_lossy(&output.expect("a shell").stdout).trim().to_string()
+    // Windows may have no shell.
+    output.map_or(machine(), |it| String::from_utf8_lossy(&it.stdout).trim().to_string())
 }
 
-/// Returns the name, the family and the model of the processor, and its number of cores.
+/// Returns the name, the family and the model of the processor, and its number of cores. Only Linux tells the family and
+/// the model.
 fn machine() -> String {
-    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_else(|_| {
+        let output = Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]).output();
+        let name = output.map(|output| output.stdout).unwrap_or_default();
+        format!("model name: {}", String::from_utf8_lossy(&name))
+    });
     let [name, family, model] = ["model name", "cpu family", "model"].map(|name| {
         let mut fields = text.lines().filter_map(|line| line.split_once(':'));
         fields.find(|(field, _)| field.trim() == name).map_or("unknown", |(_, value)| value.trim())

@@ -56,7 +56,7 @@ fn pext(cpu: Cpu, word: u64, mask: u64) -> u64 {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: both backends prove BMI2.
         Cpu::Avx2(_) | Cpu::Avx512(_) => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
-        Cpu::Portable => (0..64)
+        _ => (0..64)
             .rev()
             .filter(|bit| mask >> bit & 1 == 1)
             .fold(0, |bits, bit| bits << 1 | word >> bit & 1),

@@ -83,6 +83,8 @@ impl Cpu {
     pub fn backend(self) -> &'static str {
         match self {
             Cpu::Portable => "portable",
+            #[cfg(all(target_arch = "aarch64", target_endian = "little", not(flat)))]
+            Cpu::Neon => "neon",
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -95,10 +97,16 @@ impl Cpu {
 fn all() -> Vec<Cpu> {
     #[cfg(target_arch = "x86_64")]
     if let Some(cpu) = Avx2::detect() {
-        let wide = cpu.avx512().map(Cpu::Avx512);
-        return vec![Cpu::Portable, Cpu::Avx2(cpu)].into_iter().chain(wide).collect();
+        let mut known = vec![Cpu::Portable, Cpu::Avx2(cpu)];
+        known.extend(cpu.avx512().map(Cpu::Avx512));
+        return known;
     }
-    vec![Cpu::Portable]
+    [
+        Cpu::Portable,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little", not(flat)))]
+        Cpu::Neon,
+    ]
+    .into()
 }
 
 /// Returns whether a processor executes PEXT in microcode, which takes 18 to 289 cycles instead of three. AMD processors

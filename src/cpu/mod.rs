@@ -8,6 +8,7 @@
 //! ```text
 //!     backend     Vectors8    WideVectors    proof
 //!     portable    8 lanes      4 lanes       none is needed
+//!     neon        portable     8 lanes       none is needed: every target for AArch64 has NEON
 //!     avx2        8 lanes      8 lanes       Avx2, with BMI2
 //!     avx512      as avx2     16 lanes       Avx512, with all of Avx2
 //! ```
@@ -21,6 +22,8 @@ mod avx2;
 #[cfg(all(target_arch = "x86_64", not(flat)))]
 mod avx512;
 mod choice;
+#[cfg(all(target_arch = "aarch64", target_endian = "little", not(flat)))]
+mod neon;
 mod portable;
 #[cfg(test)]
 mod tests;
@@ -40,6 +43,9 @@ pub(crate) use self::vectors::{Words8, MOST_LANES};
 pub enum Cpu {
     /// Any processor.
     Portable,
+    /// An AArch64 processor with NEON.
+    #[cfg(all(target_arch = "aarch64", target_endian = "little", not(flat)))]
+    Neon,
     /// A processor with AVX2 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
@@ -55,6 +61,8 @@ impl Cpu {
     pub fn run<R: Routine>(self, routine: R) -> R::Answer {
         match self {
             Cpu::Portable => routine.run(Portable),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little", not(flat)))]
+            Cpu::Neon => routine.run(neon::Neon),
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2(cpu) => avx2::run(cpu, routine),
             #[cfg(target_arch = "x86_64")]

@@ -26,6 +26,8 @@ fn operations_do_what_they_say() {
     for cpu in Cpu::available() {
         let lanes = match cpu {
             Cpu::Portable => 4,
+            #[cfg(all(target_arch = "aarch64", target_endian = "little", not(flat)))]
+            Cpu::Neon => 8,
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2(_) => 8,
             #[cfg(target_arch = "x86_64")]

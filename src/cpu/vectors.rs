@@ -92,7 +92,7 @@ pub trait Vectors8: Vectors {
     fn pext(self, word: u32, mask: u32) -> u32;
 }
 
-/// Vectors for long rows of words: 4 lanes in portable code, 8 with AVX2, and 16 with AVX-512.
+/// Vectors for long rows of words: 4 lanes in portable code, 8 with NEON or AVX2, and 16 with AVX-512.
 pub trait WideVectors: Vectors {
     /// For each lane, the number of ones that were counted so far.
     type Counts: Copy;

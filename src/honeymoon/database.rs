@@ -337,6 +337,7 @@ mod tests {
     fn wrong_values_are_found() {
         let [right, mut level] = [(); 2].map(|()| levels(false, 5).pop().unwrap());
         let (mut solver, mut found) = (Solver::new(), 0);
+        let path = Path::new("x").join("no-trump-05.level");
         for index in (0..right.layout.entries).step_by(7) {
             let change = 1 << (index % 2 * 4);
             level.bytes[index / 2] ^= change;
@@ -345,7 +346,7 @@ mod tests {
             let expected = format!("expected {value} as the value of {deal}, found {wrong}");
             let mut is_found = |all| match check_values(Path::new("x"), &level, all, &mut solver) {
                 Ok(_) => false,
-                Err(Failure::Refused(text)) => text == format!("x/no-trump-05.level: {expected}"),
+                Err(Failure::Refused(text)) => text == format!("{}: {expected}", shown(&path)),
                 Err(_) => unreachable!(),
             };
             assert!(is_found(Some(&right)), "{expected}");

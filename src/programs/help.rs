@@ -222,7 +222,7 @@ pub(crate) fn entry(name: &str, column: usize, text: &str) -> String {
 /// The last paragraphs of every help. Two spaces separate names from texts.
 const HELP_END: &str = "
 Environment:
-  BITSOLVE_CPU=NAME  solvers use this backend: portable, avx2 or avx512. The default is the best one for this processor
+  BITSOLVE_CPU=NAME  solvers use this backend: portable, neon, avx2 or avx512. The default is the best one for this processor
 
 Exit status:
   0  everything was printed, or the reader closed the pipe

@@ -4,7 +4,8 @@
 //! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag, which the
 //! work checks from time to time. The second one ends the program as usual. SIGTERM, the signal that `kill` sends,
 //! has the same effect except in conversations. After it has written the result, the program sends itself the signal
-//! again and ends. So a shell stops a loop that runs the program. On systems other than Unix, nothing changes.
+//! again and ends. So a shell stops a loop that runs the program. On Windows, which has no SIGTERM, it ends with a status
+//! instead. On systems that are neither Unix nor Windows, nothing changes.
 //!
 //! The standard library does not handle signals, but it links the C library, whose function `signal` does.
 
@@ -23,11 +24,12 @@ static RESUMED: AtomicBool = AtomicBool::new(false);
 /// Whether there are [`Interrupts`].
 static CAUGHT: AtomicBool = AtomicBool::new(false);
 
-/// The signals of Ctrl-C and of `kill`. They have these numbers on every Unix.
+/// The signals of Ctrl-C and of `kill`. They have these numbers on every Unix and on Windows.
 const SIGINT: c_int = 2;
 const SIGTERM: c_int = 15;
 
 /// The signal that a program receives when it continues after being stopped.
+#[cfg(unix)]
 const SIGCONT: c_int = if cfg!(any(target_os = "linux", target_os = "android")) { 18 } else { 19 };
 
 /// While this exists, the first Ctrl-C does not end the program.
@@ -69,7 +71,7 @@ impl Drop for Interrupts {
     }
 }
 
-/// Ends the program by the signal that was caught. Returns if there was none, or if the system has no signals.
+/// Ends the program by the signal that was caught. Returns if there was none, or if the system is not Unix.
 pub(crate) fn end_by_signal() {
     let number = CAUGHT_SIGNAL.load(Ordering::Relaxed);
     if number > 0 {
@@ -81,6 +83,7 @@ pub(crate) fn end_by_signal() {
 
 /// Starts to catch SIGCONT. Without this, [`has_resumed`] always returns `false`.
 pub(super) fn watch_resuming() {
+    #[cfg(unix)]
     set(SIGCONT, resume as Handler as Action);
 }
 
@@ -108,6 +111,7 @@ extern "C" fn handle(number: c_int) {
     release();
 }
 
+#[cfg(unix)]
 extern "C" fn resume(_: c_int) {
     RESUMED.store(true, Ordering::Relaxed);
 }
@@ -120,7 +124,7 @@ fn release() {
 /// Sets what a signal does, unless the signal is ignored.
 fn set(number: c_int, action: Action) {
     // SAFETY: the handlers only store to atomics and call `signal`, which POSIX allows in a handler.
-    // They use nothing that the program could be in the middle of changing.
+    // They use nothing that the program could be in the middle of changing. Windows runs them in a thread of their own.
     let before = unsafe { signal(number, action) };
     if before == IGNORE {
         // SAFETY: no handler runs for a signal that is ignored.
@@ -128,13 +132,17 @@ fn set(number: c_int, action: Action) {
     }
 }
 
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 extern "C" {
     fn signal(number: c_int, action: Action) -> Action;
+}
+
+#[cfg(unix)]
+extern "C" {
     fn raise(number: c_int) -> c_int;
 }
 
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 unsafe fn signal(_: c_int, _: Action) -> Action {
     DEFAULT
 }

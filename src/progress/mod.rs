@@ -27,7 +27,7 @@ use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::progress::terminal::{columns, is_in_foreground, ERROR};
+use crate::progress::terminal::{can_erase, columns, is_in_foreground, ERROR};
 use crate::text::numbers::with_commas;
 use crate::threads::start;
 
@@ -41,12 +41,9 @@ const PERIOD: Duration = Duration::from_millis(200);
 /// the user has typed something.
 const ERASE: &str = "\r\x1b[1A\x1b[2K";
 
-/// Returns whether [`during`] shows the status: standard error is a terminal that can erase a line. Old
-/// consoles of Windows cannot, and newer terminals there have one of these variables.
+/// Returns whether [`during`] shows the status: standard error is a terminal that can erase a line.
 pub(crate) fn is_shown() -> bool {
-    let (terminal, windows) = (env::var_os("TERM"), env::var_os("WT_SESSION"));
-    let is_old = cfg!(windows) && terminal.is_none() && windows.is_none();
-    io::stderr().is_terminal() && !is_old && terminal != Some("dumb".into())
+    io::stderr().is_terminal() && env::var_os("TERM") != Some("dumb".into()) && can_erase()
 }
 
 /// The state of the terminal while the program is in the foreground.

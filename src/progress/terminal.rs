@@ -1,7 +1,8 @@
-//! What the system says about a terminal: how wide it is, and whether this program may write to it.
+//! What the system says about a terminal: how wide it is, whether this program may write to it, and whether it can
+//! erase a line.
 //!
-//! The standard library has no functions for this, but it links the C library, which has them. On systems other than
-//! Unix, the width is not known, and every program may write.
+//! The standard library has no functions for this, but it links the C library and the system's, which have them. On
+//! systems other than Unix, the width is not known, and every program may write.
 
 use std::ffi::c_int;
 
@@ -23,6 +24,39 @@ pub(crate) fn columns(descriptor: c_int) -> usize {
 /// not the controlling terminal.
 pub(super) fn is_in_foreground() -> bool {
     system::is_in_foreground(ERROR)
+}
+
+/// Returns whether the terminal of standard error can erase a line. Only old consoles of Windows cannot.
+pub(super) fn can_erase() -> bool {
+    #[cfg(windows)]
+    return windows::can_erase();
+    #[cfg(not(windows))]
+    true
+}
+
+#[cfg(windows)]
+mod windows {
+    use std::ffi::c_void;
+    use std::io;
+    use std::os::windows::io::AsRawHandle as _;
+
+    /// The bit of a console's mode that makes it obey escape sequences.
+    const ESCAPES: u32 = 4;
+
+    extern "system" {
+        fn GetConsoleMode(console: *mut c_void, mode: *mut u32) -> i32;
+        fn SetConsoleMode(console: *mut c_void, mode: u32) -> i32;
+    }
+
+    /// A console obeys escape sequences if it is asked to, and consoles before Windows 10 refuse. A terminal that is no
+    /// console, such as that of Git for Windows, always obeys.
+    pub(super) fn can_erase() -> bool {
+        let (error, mut mode) = (io::stderr().as_raw_handle(), 0);
+        // SAFETY: it writes one number of 32 bits, and fails for a handle that is not a console.
+        let is_console = unsafe { GetConsoleMode(error, &raw mut mode) } != 0;
+        // SAFETY: it takes any number, and fails for a handle that is not a console.
+        !is_console || unsafe { SetConsoleMode(error, mode | ESCAPES) } != 0
+    }
 }
 
 #[cfg(not(unix))]

@@ -52,7 +52,7 @@ pub(crate) fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
     let mut child = start(program, arguments, full.into());
     let mut pipe = child.stdin.take().unwrap();
     pipe.write_all(input).unwrap();
-    let open = Some(pipe).filter(|_| !input.is_empty());
+    let open = (!input.is_empty()).then_some(pipe);
     let (notes, status) = end(child);
     drop(open);
     assert!(notes.starts_with("error: cannot write: "), "{arguments:?}: {notes}");

@@ -9,7 +9,13 @@ use std::os::unix::process::CommandExt as _;
 use std::process::Command;
 
 /// The flag `O_NOCTTY` of `open`.
-const NO_CONTROL: i32 = if cfg!(target_os = "linux") { 0x100 } else { 0x20000 };
+const NO_CONTROL: i32 = if cfg!(target_os = "linux") {
+    0x100
+} else if cfg!(target_os = "macos") {
+    0x20000
+} else {
+    0x8000
+};
 
 /// The request `TIOCSCTTY` of `ioctl`.
 const TAKE_CONTROL: std::ffi::c_ulong =

@@ -250,13 +250,21 @@ const UNNEEDED: [&str; 6] = ["allow", "doc", "expect", "must_use", "non_exhausti
 const COMMA: Token = Token { kind: TokenKind::Mark, text: ",", gap: Gap::None };
 
 /// Returns the tokens of a file without the [`UNNEEDED`] attributes and `cfg(flat)`, and with `pub` instead of
-/// `pub(crate)`. Values are not printed for debugging and are not hashed, so they do not implement these traits.
+/// `pub(crate)`. Values are not printed for debugging and are not hashed, so they do not implement these traits. Leaves
+/// out variants, match arms and elements of lists that are for `cfg(not(flat))`.
 fn tidy(tokens: &[Token]) -> Vec<Token> {
     let mut kept = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
         let end = match (text_at(tokens, at), text_at(tokens, at + 1), text_at(tokens, at + 2)) {
             ("#", "[", "cfg") if text_at(tokens, at + 4) == "flat" => after_bracket(tokens, at + 1),
+            ("#", "[", "cfg") if is_left_out(tokens, at) => {
+                let mut end = after_bracket(tokens, at + 1);
+                while !matches!(text_at(tokens, end), "," | "") {
+                    end = after_bracket(tokens, end);
+                }
+                end + 1
+            }
             ("#", "[", name) if UNNEEDED.contains(&name) => after_bracket(tokens, at + 1),
             // A trait that requires `Debug` is for users too.
             ("fmt", ":", ":")
@@ -288,4 +296,12 @@ fn tidy(tokens: &[Token]) -> Vec<Token> {
         at = end;
     }
     kept
+}
+
+/// Returns whether a variant, a match arm or an element of a list begins here, and is for `cfg(not(flat))`. It begins
+/// with a capital letter, and an item does not.
+fn is_left_out(tokens: &[Token], at: usize) -> bool {
+    let code = after_bracket(tokens, at + 1);
+    let attribute: String = tokens[at..code].iter().map(|token| token.text).collect();
+    attribute.contains("not(flat)") && text_at(tokens, code).starts_with(char::is_uppercase)
 }

@@ -49,7 +49,7 @@ static PROGRAM: Program<Options> = Program {
     about: "\
 Prints the source of one game as a single file for an online judge.
 ",
-    usage: &["GAME [OPTIONS] > submit.rs"],
+    usage: &["GAME -o submit.rs [OPTIONS]"],
     notes: &["\
 The program in the file reads standard input and writes answers to standard output.
 Compile it with 'rustc -O submit.rs'.

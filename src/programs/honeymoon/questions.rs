@@ -198,7 +198,7 @@ fn next(
     let Some(place) = lines.next_line()? else { return Ok(None) };
     let line = Line::read(lines)?;
     // Where trump suits are ignored, deals need none of their own.
-    let default = Some(Trump::NONE).filter(|_| rest == Rest::None);
+    let default = (rest == Rest::None).then_some(Trump::NONE);
     let moment = Moment::read(&mut line.words(), options.trump.or(default), rest)?;
     // The number on the command line may be too large.
     let (claim, left) = (moment.claim, moment.play.left());

@@ -29,7 +29,7 @@ fn threads_answer_bounded_batches_each_with_its_own_state_and_write_many_at_a_ti
         let ask = || if threads > 0 { threads } else { panic!("one item needs no threads") };
         let next = || {
             let number = read.fetch_add(1, SeqCst);
-            Ok(Some((number, true)).filter(|_| number < count))
+            Ok((number < count).then_some((number, true)))
         };
         let write = |known: Vec<()>| {
             (writes, answers) = (writes + 1, answers + known.len());
