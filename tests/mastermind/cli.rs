@@ -115,6 +115,7 @@ fn refused_questions_say_why() {
         };
         let arguments: Vec<&str> = line.split(' ').collect();
         let outcome = mastermind(&arguments, input.replace("\\n", "\n").as_bytes());
+        let problem = problem.replace("\\n", "\n");
         assert_eq!((outcome.notes, outcome.status), (format!("error: {problem}\n"), Some(1)));
     }
 }

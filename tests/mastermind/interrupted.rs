@@ -105,6 +105,22 @@ fn a_signal_ends_the_search_with_what_is_known() {
 }
 
 #[test]
+fn a_signal_ends_the_proof_of_a_position_with_its_bound() {
+    let mut child = command("optimal 5p8c -").stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"11223 1 0\n").unwrap();
+    wait(&child);
+    send(&child, SIGINT);
+    let output = child.wait_with_output().unwrap();
+    let notes = String::from_utf8(output.stderr).unwrap();
+    let start = "# note: the proof for 5p8c may take hours\n\
+                 # interrupted: the least total of these 3796 secrets is at least ";
+    let least = notes.strip_prefix(start).and_then(|rest| rest.strip_suffix('\n'));
+    let least = least.unwrap_or_else(|| panic!("{notes}")).replace(',', "");
+    assert!(least.parse::<u64>().unwrap() > 2 * 3796, "{notes}");
+    assert_eq!((output.stdout.len(), output.status.signal()), (0, Some(SIGINT)));
+}
+
+#[test]
 fn without_a_search_a_signal_ends_the_program_at_once() {
     // It waits for input.
     let mut child = command("next -").stdin(Stdio::piped()).spawn().unwrap();

@@ -234,7 +234,8 @@ impl Display for OptimalError {
                 write!(f, "the history is one of {other}, and not of {game}")
             }
             Self::Impossible { game, first, max_turns } => {
-                f.write_str(&impossible(game, first.map(|first| game.spell(first)), max_turns))
+                let (first, secrets) = (first.map(|first| game.spell(first)), format!("of {game}"));
+                f.write_str(&impossible(&secrets, first, max_turns))
             }
         }
     }
@@ -242,11 +243,12 @@ impl Display for OptimalError {
 
 impl Error for OptimalError {}
 
-/// Returns the message of [`OptimalError::Impossible`]. `first` is the first guess as it is written.
-pub(crate) fn impossible(game: Game, first: Option<String>, max_turns: usize) -> String {
+/// Returns the message of [`OptimalError::Impossible`]. `secrets` says which secrets are meant. `first` is the first guess
+/// as it is written.
+pub(crate) fn impossible(secrets: &str, first: Option<String>, max_turns: usize) -> String {
     let first = first.map_or(String::new(), |first| format!(" that begins with {first}"));
     let s = if max_turns == 1 { "" } else { "s" };
-    format!("no strategy{first} finds every secret of {game} within {max_turns} turn{s}")
+    format!("no strategy{first} finds every secret {secrets} within {max_turns} turn{s}")
 }
 
 /// Finds a strategy that takes few turns, for games that are too large for [`Optimal`].

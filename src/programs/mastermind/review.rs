@@ -18,19 +18,10 @@ use crate::programs::mastermind::turns::read_turns;
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
 
-/// A turn, and what it was worth.
-pub(super) struct Review {
-    pub(super) turn: Turn,
-    /// The number of secrets that were possible before the turn.
-    pub(super) remaining: usize,
-    /// The values of the turn, or `None` if there were too many secrets for a proof.
-    pub(super) values: Option<Values>,
-}
-
 /// The numbers of turns that optimal play takes, from the turn on, in total over the secrets that are possible. A
 /// position in which the secret has been found has no secrets and no turns.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Values {
+struct Values {
     secrets: u64,
     best: u64,
     /// With the guess of the turn as the next guess.
@@ -41,32 +32,14 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Returns the average number of turns of optimal play.
-    pub(super) fn best(self) -> f64 {
-        self.best as f64 / self.secrets as f64
-    }
-
-    /// Returns the average number of turns after the guess.
-    pub(super) fn after(self) -> f64 {
-        self.after as f64 / self.secrets as f64
-    }
-
-    /// Returns how many turns the guess cost.
-    pub(super) fn loss(self) -> f64 {
-        (self.after as f64 - self.best as f64) / self.secrets as f64
-    }
-
-    /// Returns how many turns the answer cost. It is negative if the answer saved turns.
-    pub(super) fn luck(self) -> f64 {
-        let Self { secrets, after, secrets_left, rest, .. } = self;
+    /// Returns `best`, `after`, `loss` and `luck`.
+    fn averages(self) -> [f64; 4] {
+        let Self { secrets, best, after, secrets_left, rest } = self;
         let left = secrets_left.max(1);
         let luck = i128::from(secrets * (left + rest)) - i128::from(left * after);
-        luck as f64 / (secrets * left) as f64
-    }
-
-    /// Returns the average number of turns after the answer.
-    fn rest(self) -> f64 {
-        self.rest as f64 / self.secrets_left.max(1) as f64
+        let luck = luck as f64 / (secrets * left) as f64;
+        let [secrets, best, after] = [secrets, best, after].map(|number| number as f64);
+        [best / secrets, after / secrets, (after - best) / secrets, luck]
     }
 }
 
@@ -77,29 +50,33 @@ pub(super) fn review(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (history, places, _) = read_turns(task, lines)?;
-    let is_over = |turn: &Turn| turn.feedback.black == task.game.pins();
-    let last = history.turns().iter().position(is_over).map(|last| last + 1);
-    if let Some((turn, place)) =
-        last.and_then(|next| history.turns().get(next).zip(places.get(next)))
-    {
-        let expected = "the end of the game, because the secret was found";
-        return Err(lines.rejected(*place, expected, quoted(task.show(turn.guess))).into());
+    if history.turns().is_empty() {
+        return Err(lines.ended("a turn (GUESS BLACK WHITE)").into());
+    }
+    for (pair, &place) in history.turns().windows(2).zip(&places[1..]) {
+        if pair[0].feedback.black == task.game.pins() {
+            let expected = "the end of the game, because the secret was found";
+            let guess = quoted(task.show(pair[1].guess));
+            return Err(lines.rejected(place, expected, guess).into());
+        }
     }
     if task.is_pretty {
         return write_to(output, &table(task, history.turns())?);
     }
     let mut number = 0;
-    each(task, history.turns(), |review| {
+    each(task, history.turns(), |turn, remaining, values| {
         number += 1;
-        write_to(output, &answers::review(task, number, &review))
+        let values = values.map(Values::averages);
+        write_to(output, &answers::review(task, number, turn, remaining, values))
     })
 }
 
-/// Calls `found` with the review of each turn.
+/// Calls `found` with each turn, the number of secrets that were possible before it, and its values, unless there were
+/// too many secrets for a proof.
 fn each<E: From<Stop>>(
     task: &Task,
     turns: &[Turn],
-    mut found: impl FnMut(Review) -> Result<(), E>,
+    mut found: impl FnMut(Turn, usize, Option<Values>) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut history = History::new(task.game);
     let (mut secrets, mut known) = (history.secrets(), None);
@@ -127,7 +104,7 @@ fn each<E: From<Stop>>(
         } else {
             None
         };
-        found(Review { turn, remaining: remaining.len(), values })?;
+        found(turn, remaining.len(), values)?;
     }
     Ok(())
 }
@@ -137,17 +114,17 @@ pub(super) fn table(task: &Task, turns: &[Turn]) -> Result<String, Stop> {
     let titles = ["turn", "guess", "answer", "possible", "best", "after", "loss", "luck"];
     let mut rows = vec![titles.map(str::to_string)];
     let (mut first, mut last, mut sums) = (None, None, [0.0; 2]);
-    each(task, turns, |Review { turn, remaining, values }| {
+    each(task, turns, |turn, remaining, values| {
         let number = rows.len();
         let mut row = [const { String::new() }; 8];
         let facts = [number.to_string(), task.show(turn.guess), turn.feedback.to_string()];
         row[..3].clone_from_slice(&facts);
         row[3] = remaining.to_string();
         if let Some(values) = values {
-            let numbers = [values.best(), values.after(), values.loss(), values.luck()];
+            let numbers = values.averages();
             row[4..].clone_from_slice(&numbers.map(two_decimals));
             first = first.or(Some((number, values)));
-            sums = [sums[0] + values.loss(), sums[1] + values.luck()];
+            sums = [sums[0] + numbers[2], sums[1] + numbers[3]];
             last = Some(values);
         }
         rows.push(row);
@@ -167,10 +144,13 @@ pub(super) fn table(task: &Task, turns: &[Turn]) -> Result<String, Stop> {
     };
     let rest = match last.secrets_left {
         0 => String::new(),
-        _ => format!(", and best play takes {} more on average", two_decimals(last.rest())),
+        _ => format!(
+            ", and best play takes {} more on average",
+            two_decimals(last.rest as f64 / last.secrets_left as f64)
+        ),
     };
     let lucky = if luck < 0.0 { "lucky" } else { "unlucky" };
-    let best = two_decimals(values.best());
+    let best = two_decimals(values.averages()[0]);
     let [loss, luck] = [loss, luck.abs()].map(two_decimals);
     Ok(aligned(&rows)
         + &filled(&format!(
@@ -233,8 +213,9 @@ mod tests {
             let turns: Vec<Turn> =
                 guesses.iter().map(|&guess| Turn::of(&game, guess, secret)).collect();
             let (mut terms, mut rest) = (Vec::new(), (0, 1));
-            each(&task, &turns, |Review { values, .. }| {
+            each(&task, &turns, |_, _, values| {
                 let values = values.expect("these games are small");
+                let found = values.averages();
                 let Values { secrets, best, after, secrets_left, rest: left } = values;
                 let [secrets, best, after, left] = [secrets, best, after, left].map(i128::from);
                 if terms.is_empty() {
@@ -244,8 +225,8 @@ mod tests {
                 assert!(after >= best || task.possible, "{name} {number} of seed {seed}");
                 rest = (left, i128::from(secrets_left.max(1)));
                 let luck = [(1, 1), rest, (-after, secrets)].into_iter().fold((0, 1), sum);
-                assert!((luck.0 as f64 / luck.1 as f64 - values.luck()).abs() < 1e-12);
-                assert!(((after - best) as f64 / secrets as f64 - values.loss()).abs() < 1e-12);
+                assert!((luck.0 as f64 / luck.1 as f64 - found[3]).abs() < 1e-12);
+                assert!(((after - best) as f64 / secrets as f64 - found[2]).abs() < 1e-12);
                 terms.push(luck);
                 Ok::<_, Stop>(())
             })

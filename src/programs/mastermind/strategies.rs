@@ -190,7 +190,12 @@ fn search(
         Ok(None) => {
             let first = first.map(|first| task.show(first));
             // Without a limit, there always is a strategy.
-            Err(Failure::Refused(impossible(game, first, task.max_turns.unwrap_or(usize::MAX))))
+            let secrets = match played {
+                [] => format!("of {game}"),
+                _ => "that is left".to_string(),
+            };
+            let most = task.max_turns.unwrap_or(usize::MAX);
+            Err(Failure::Refused(impossible(&secrets, first, most)))
         }
         Err(Stop) => {
             let written = progress.best_so_far().filter(|_| is_written || !is_proof);
