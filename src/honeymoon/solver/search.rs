@@ -18,6 +18,9 @@
 //! search plays all of these tricks in one step, and it never sees the positions between them.
 //!
 //! Only one of several touching cards is tried, and never a card that [`pruning`] leaves out.
+//!
+//! Two ideas were slower. A search that returns a bound for the value takes 1.04 times the instructions. If all leads and
+//! replies are tried against the bounds before any is searched, there are fewer positions, but the search takes longer.
 
 use std::sync::Arc;
 

@@ -8,6 +8,10 @@
 //! cannot have a better guess. The others are sorted by their bounds, and their guesses are ranked one multiset after
 //! another, unless a better guess has ruled them out in the meantime. A list of all guesses ranks every multiset.
 //!
+//! In 5p8c with `knuth`, the bounds rule out half of the guesses after one turn, and 80 to 94% after four. A tighter
+//! bound from the black hits costs more than it saves. Bounds of 8 or 16 multisets at once save a quarter of the time,
+//! but make the flattened source too long for CodinGame.
+//!
 //! Multisets are shared among threads if a scan is large. Each thread takes the next one, and compares its best guess
 //! with that of all threads. Which guesses are ranked depends on the threads, but which guess is the best does not.
 

@@ -38,6 +38,9 @@
 //! another board from the same 64 moves may have taken a free place. That is rare, and then the search goes on. With
 //! separate loops, input 10 takes 1.1 times as many instructions, but on a Zen 4 processor only 0.87 times as long.
 //!
+//! These changes gained nothing: one loop without a branch, prefetching buckets, twice as many buckets, looking up 128
+//! moves at a time, expanding 128 boards at a time, and adding counts while boards are looked up.
+//!
 //! # Groups
 //!
 //! Then the boards are grouped. The *span* of a board is the range from its least excess to its greatest (see
@@ -96,6 +99,7 @@ pub(crate) struct Boards {
     /// Scratch memory for the grouping. Each group has one cursor for the boards with even numbers and one for those
     /// with odd numbers. The previous board is often in the same group. With two cursors, a board need not wait until
     /// the previous one has moved the cursor.
+    /// Two cursors take 0.95 times as long as one.
     cursors: Vec<Cursor>,
 }
 

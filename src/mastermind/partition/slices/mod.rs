@@ -22,6 +22,9 @@
 //!
 //! The bounds of the multisets are found in the same way, with one bit per multiset.
 //!
+//! All games of 5p8c by `knuth` take 0.4 times as long as with one bit per secret. For larger sets than
+//! [`MOST_SECRETS`], it is slower: with 5 pins and up to 300 secrets, it takes up to 1.07 times as long.
+//!
 //! ```text
 //!     secrets         stores the secrets as planes, ranks single guesses, divides the secrets into classes
 //!     bounds          finds which multisets may have a good guess

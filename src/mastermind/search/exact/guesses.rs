@@ -1,5 +1,9 @@
 //! The answers of all guesses for a set. They give a bound for the set, and show which guesses may be the
 //! best.
+//!
+//! Two ideas were not worth it. One looks for a guess after which each branch has a secret that tells all others apart:
+//! it saves 1 to 17% of the nodes, but takes up to 1.35 times as long. The other sorts the guesses of each set, so that
+//! fewer are counted for its parts: it takes 0.9 to 1.2 times as long.
 
 use crate::cpu::{Routine, WideVectors};
 use crate::mastermind::codeword::Codeword;
