@@ -8,19 +8,8 @@ use std::thread;
 
 use crate::common::cases::{self, common_lines, Case};
 use crate::common::difference::assert_same;
-use crate::common::flattened::{self, rustc};
+use crate::common::flattened::{self, rustc, VARIANTS};
 use crate::common::program::run;
-
-/// The arguments of `flatten` for each file, the game first.
-const VARIANTS: [&[&str]; 7] = [
-    &["cephalopods"],
-    &["cephalopods", "--clock", "start"],
-    &["cephalopods", "--engine", "depth"],
-    &["mastermind"],
-    &["mastermind", "--clock", "start"],
-    &["honeymoon"],
-    &["honeymoon", "--clock", "start"],
-];
 
 /// The maximum number of characters. CodinGame accepts 100,000.
 const LONGEST: usize = 90_000;
