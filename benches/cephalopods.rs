@@ -1,5 +1,9 @@
 //! `cephalopods/SOLVER/NN`: each solver on each case of `inputs/cephalopods`. Each run builds a new solver for every
 //! puzzle, as a run of the program on one puzzle does. `cephalopods/process/NN`: the program on the case.
+//! `short-COUNT` has many short puzzles.
+
+use std::fs;
+use std::path::Path;
 
 use bitsolve::cephalopods::{Puzzle, Puzzles, SolverKind};
 
@@ -41,4 +45,12 @@ pub(crate) fn process(criterion: &mut Criterion) {
         let group = &mut group(criterion, &format!("cephalopods/{name}"));
         bench_cases(group, "cephalopods", (PROGRAM, options));
     }
+    // Nearly all of the time goes to reading and writing.
+    const COUNT: usize = 50_000;
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("short-puzzles.in");
+    fs::write(&path, "1 555 0.5 555\n".repeat(COUNT)).expect("the folder can be written to");
+    let (group, line) = (&mut group(criterion, "cephalopods/process"), (PROGRAM, "--threads 1"));
+    bench_process(group, &format!("short-{COUNT}"), PROCESSOR, line, Some(&path), |answers| {
+        answers == "36379286\n".repeat(COUNT)
+    });
 }

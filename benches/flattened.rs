@@ -6,28 +6,19 @@
 use std::process::Command;
 
 use crate::common::cases::{cases, common_lines};
-use crate::common::flattened::compiled;
+use crate::common::flattened::{compiled, VARIANTS};
 use crate::common::program::run;
 use crate::harness::process::time_from_read;
 use crate::harness::*;
 
-/// The names of the groups, and the arguments of `flatten`, the game first.
-const SOURCES: [(&str, &[&str]); 7] = [
-    ("cephalopods/flattened", &["cephalopods"]),
-    ("cephalopods/flattened-start", &["cephalopods", "--clock", "start"]),
-    ("cephalopods/flattened-depth", &["cephalopods", "--engine", "depth"]),
-    ("mastermind/flattened", &["mastermind"]),
-    ("mastermind/flattened-start", &["mastermind", "--clock", "start"]),
-    ("honeymoon/flattened", &["honeymoon"]),
-    ("honeymoon/flattened-start", &["honeymoon", "--clock", "start"]),
-];
-
 /// Compiles a source as a judge would when one of its benchmarks first runs. The first answer of each benchmark is
 /// compared with the case, and the others with the first.
 pub(crate) fn flattened(criterion: &mut Criterion) {
-    for (name, arguments) in SOURCES {
+    for arguments in VARIANTS {
         let mut program = None;
-        let mut group = group(criterion, name);
+        // Of an option, the name of the group has the value.
+        let value = arguments.get(2).map_or(String::new(), |value| format!("-{value}"));
+        let mut group = group(criterion, &format!("{}/flattened{value}", arguments[0]));
         // Without any output, the clock could not stop.
         let mut cases = cases(arguments[0], "out");
         cases.retain(|case| case.is_for_judge() && !case.expected.is_empty());

@@ -20,12 +20,14 @@ pub mod cpu {
     pub use crate::cpu::{CacheLine, Cpu, Portable, Routine, Vectors, Vectors8, WideVectors};
 }
 
-/// Cephalopods: the program, what a flattened source runs, and the look-ups of the depth solver.
+/// Cephalopods: the program, what a flattened source runs, and the parts of the depth solver.
 pub mod cephalopods {
+    pub use crate::cephalopods::packing::{hash, ROW_NEIGHBORS};
+    pub use crate::cephalopods::rules::PLACE_VALUES;
     pub use crate::cephalopods::submission::{depth_from_start, timed_from_read, timed_from_start};
     pub use crate::cephalopods::tables::counts_after;
     pub use crate::cephalopods::tables::depth::{canonical, images_of, moves_on, scores_of};
-    pub use crate::cephalopods::tables::generate::move_list;
+    pub use crate::cephalopods::tables::generate::{by_image, move_list};
     pub use crate::programs::cephalopods::PROGRAM;
 }
 

@@ -1,26 +1,13 @@
 //! Tests of the flattened sources: each must be one file that a judge accepts as it is.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::thread;
 
 use crate::common::cases::{self, common_lines, Case};
 use crate::common::difference::assert_same;
-use crate::common::flattened::{self, rustc};
+use crate::common::flattened::{self, rustc, VARIANTS};
 use crate::common::program::run;
-
-/// The arguments of `flatten` for each file, the game first.
-const VARIANTS: [&[&str]; 7] = [
-    &["cephalopods"],
-    &["cephalopods", "--clock", "start"],
-    &["cephalopods", "--engine", "depth"],
-    &["mastermind"],
-    &["mastermind", "--clock", "start"],
-    &["honeymoon"],
-    &["honeymoon", "--clock", "start"],
-];
 
 /// The maximum number of characters. CodinGame accepts 100,000.
 const LONGEST: usize = 77_000;
@@ -111,43 +98,34 @@ answers_as_the_crate_does! {
     honeymoon_timed_from_the_start: 6;
 }
 
+/// Compiles each source with the command that `compiler` returns for it.
+fn compile_all(name: &str, compiler: impl Fn(&str) -> String) {
+    for arguments in VARIANTS {
+        let text = flattened::source(arguments);
+        let [source, output] =
+            [".rs", ".out"].map(|end| flattened::path(arguments, &format!("_{name}{end}")));
+        fs::write(&source, &text).unwrap();
+        let compiler: Vec<String> = compiler(&text).split(' ').map(str::to_string).collect();
+        rustc(&compiler, &["-o".as_ref(), output.as_ref(), source.as_ref()]);
+    }
+}
+
 #[test]
 #[ignore = "needs the compiler that the sources name: rustup toolchain install 1.88"]
 fn the_oldest_compiler_compiles_the_sources() {
-    let compile = |arguments: &[&str]| {
-        let text = flattened::source(arguments);
+    compile_all("old", |text| {
         let (_, rest) = text.split_once("The oldest compiler that was tried is rustc ").unwrap();
         let (version, _) = rest.split_once(".\n").unwrap();
-        let compiler = ["rustup", "run", version, "rustc"].map(str::to_string);
-        let [source, program] =
-            ["_old.rs", "_old.exe"].map(|ending| flattened::path(arguments, ending));
-        fs::write(&source, text).unwrap();
-        // The files for the other clock differ only in where they start, so no code is generated for them.
-        let output = if arguments.contains(&"--clock") { "metadata" } else { "link" };
-        let options = ["--emit", output, "-o"].map(OsStr::new);
-        rustc(&compiler, &[&options[..], &[program.as_ref(), source.as_ref()]].concat());
-    };
-    // Each compiler runs on one core for most of its time.
-    thread::scope(|scope| {
-        for arguments in VARIANTS {
-            scope.spawn(move || compile(arguments));
-        }
+        format!("rustup run {version} rustc")
     });
 }
 
 #[test]
 #[ignore = "needs another processor's library: rustup target add aarch64-unknown-linux-gnu"]
 fn sources_compile_for_another_processor_without_warnings() {
-    for arguments in VARIANTS {
-        let [source, output] =
-            ["_other.rs", "_other.rmeta"].map(|ending| flattened::path(arguments, ending));
-        fs::write(&source, flattened::source(arguments)).unwrap();
-        let options =
-            ["--edition=2021", "--target=aarch64-unknown-linux-gnu", "--emit=metadata", "-o"];
-        let options = options.map(OsStr::new);
-        let files = [output.as_ref(), source.as_ref()];
-        rustc(&["rustc".to_string()], &[&options[..], &files].concat());
-    }
+    const COMPILER: &str =
+        "rustc --edition=2021 --target=aarch64-unknown-linux-gnu --emit=metadata";
+    compile_all("other", |_| COMPILER.to_string());
 }
 
 #[test]

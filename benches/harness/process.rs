@@ -7,8 +7,6 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::difference::first_difference;
-
 #[derive(Debug)]
 pub(crate) struct Finished {
     pub answers: String,
@@ -61,12 +59,10 @@ pub(crate) fn time_from_read(
     let time = start.elapsed();
     stdout.read_to_end(&mut answer)?;
     let status = child.wait()?;
-    match first_difference(expected, &String::from_utf8_lossy(&answer)) {
-        None if status.success() => Ok(time),
-        None => Err(Error::other("the program failed")),
-        Some((line, expected, found)) => {
-            Err(Error::other(format!("line {line}: expected '{expected}', found '{found}'")))
-        }
+    match answer == expected.as_bytes() {
+        true if status.success() => Ok(time),
+        true => Err(Error::other("the program failed")),
+        false => Err(Error::other(format!("another answer: {}", String::from_utf8_lossy(&answer)))),
     }
 }
 

@@ -12,7 +12,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
 use bitsolve::cephalopods::{Puzzle, SolverKind};
 use bitsolve::internals::cephalopods::{
-    canonical, counts_after, images_of, move_list, moves_on, scores_of,
+    by_image, canonical, counts_after, hash, images_of, move_list, moves_on, scores_of,
+    PLACE_VALUES, ROW_NEIGHBORS,
 };
 use bitsolve::internals::cpu::{Cpu, Portable, Routine, Vectors as _, Vectors8, WideVectors};
 
@@ -79,13 +80,8 @@ trait Index {
     /// Forgets all boards. The caller also empties the vector.
     fn clear(&mut self, expected: usize);
 
-    /// Returns the position of `board` in `boards`, or appends it and returns `None`.
-    fn find_or_append<B: Vectors8>(
-        &mut self,
-        cpu: B,
-        boards: &mut Vec<u32>,
-        board: u32,
-    ) -> Option<usize>;
+    /// Returns the position of `board` in `boards`, or that after the last, where the caller then adds it.
+    fn find<B: Vectors8>(&mut self, cpu: B, boards: &[u32], board: u32) -> usize;
 }
 
 /// The search of the depth solver. Each step has what the steps before it have.
@@ -159,18 +155,20 @@ impl<I: Index, const STEP: u8> Search<I, STEP> {
     fn count<B: Vectors8>(&mut self, cpu: B, (board, image): (u32, u32), counts: B::Vector) {
         let counts = counts_after(cpu, counts, image as usize);
         let (boards, all) = &mut self.next;
-        if let Some(position) = self.index.find_or_append(cpu, boards, board) {
-            cpu.store(cpu.add(cpu.load(&all[position]), counts), &mut all[position]);
+        if let Some(lanes) = all.get_mut(self.index.find(cpu, boards, board)) {
+            cpu.store(cpu.add(cpu.load(lanes), counts), lanes);
         } else {
-            all.push([0; 8]);
-            cpu.store(counts, &mut all[boards.len() - 1]);
+            let mut lanes = [0; 8];
+            cpu.store(counts, &mut lanes);
+            boards.push(board);
+            all.push(lanes);
         }
     }
 
     /// Returns, for each move on an empty square, the word to XOR with the board.
     #[inline(always)]
     fn moves_on<B: Vectors8>(cpu: B, board: u32, square: usize) -> impl Iterator<Item = u32> {
-        let neighbors = NEIGHBORS[square];
+        let neighbors = ROW_NEIGHBORS[square];
         let anew = (STEP == MOVES_ANEW)
             .then(|| move_list(3 * square as u32, neighbors, cpu.pext(board, neighbors) as usize));
         let looked_up = match STEP {
@@ -221,40 +219,8 @@ impl<I: Index, const STEP: u8> Search<I, STEP> {
 
 /// For each square and each image: the shift of the square to which the image moves the cell, and the place value of
 /// that square.
-const SHIFTS: [[u32; 8]; 9] = [
-    [0, 18, 24, 6, 6, 0, 18, 24],
-    [3, 9, 21, 15, 3, 9, 21, 15],
-    [6, 0, 18, 24, 0, 18, 24, 6],
-    [9, 21, 15, 3, 15, 3, 9, 21],
-    [12; 8],
-    [15, 3, 9, 21, 9, 21, 15, 3],
-    [18, 24, 6, 0, 24, 6, 0, 18],
-    [21, 15, 3, 9, 21, 15, 3, 9],
-    [24, 6, 0, 18, 18, 24, 6, 0],
-];
-const VALUES: [[u32; 8]; 9] = {
-    let mut values = [[0; 8]; 9];
-    let mut place = 0;
-    while place < 72 {
-        let (square, image) = (place / 8, place % 8);
-        values[square][image] = 10_u32.pow(8 - SHIFTS[square][image] / 3);
-        place += 1;
-    }
-    values
-};
-
-/// The bits of the neighbors of each square.
-const NEIGHBORS: [u32; 9] = [
-    0o000_007_070,
-    0o000_070_707,
-    0o000_700_070,
-    0o007_070_007,
-    0o070_707_070,
-    0o700_070_700,
-    0o070_007_000,
-    0o707_070_000,
-    0o070_700_000,
-];
+const SHIFTS: [[u32; 8]; 9] = by_image(&[0, 3, 6, 9, 12, 15, 18, 21, 24]);
+const VALUES: [[u32; 8]; 9] = by_image(&PLACE_VALUES);
 
 #[inline(never)]
 fn one_by_one(board: u32) -> [u32; 8] {
@@ -272,29 +238,9 @@ impl<H: BuildHasher> Index for Standard<H> {
     }
 
     #[inline(always)]
-    fn find_or_append<B: Vectors8>(
-        &mut self,
-        _: B,
-        boards: &mut Vec<u32>,
-        board: u32,
-    ) -> Option<usize> {
-        let position = *self.0.entry(board).or_insert(boards.len() as u32) as usize;
-        if position < boards.len() {
-            return Some(position);
-        }
-        boards.push(board);
-        None
+    fn find<B: Vectors8>(&mut self, _: B, boards: &[u32], board: u32) -> usize {
+        *self.0.entry(board).or_insert(boards.len() as u32) as usize
     }
-}
-
-/// One step of xorshift*.
-#[inline(always)]
-fn hash(board: u32) -> u64 {
-    let mut x = u64::from(board);
-    x ^= x >> 12;
-    x ^= x << 25;
-    x ^= x >> 27;
-    x.wrapping_mul(0x2545_F491_4F6C_DD1D)
 }
 
 /// Hashes a board with xorshift*, or not at all: then the board is its own hash.
@@ -325,19 +271,12 @@ impl Index for Direct {
     fn clear(&mut self, _: usize) {}
 
     #[inline(always)]
-    fn find_or_append<B: Vectors8>(
-        &mut self,
-        _: B,
-        boards: &mut Vec<u32>,
-        board: u32,
-    ) -> Option<usize> {
+    fn find<B: Vectors8>(&mut self, _: B, boards: &[u32], board: u32) -> usize {
         let position = &mut self.0[board as usize];
-        if boards.get(*position as usize) == Some(&board) {
-            return Some(*position as usize);
+        if boards.get(*position as usize) != Some(&board) {
+            *position = boards.len() as u32;
         }
-        *position = boards.len() as u32;
-        boards.push(board);
-        None
+        *position as usize
     }
 }
 
@@ -376,17 +315,11 @@ impl<const KIND: u8> Index for Map<KIND> {
     }
 
     #[inline(always)]
-    fn find_or_append<B: Vectors8>(
-        &mut self,
-        cpu: B,
-        boards: &mut Vec<u32>,
-        board: u32,
-    ) -> Option<usize> {
+    fn find<B: Vectors8>(&mut self, cpu: B, boards: &[u32], board: u32) -> usize {
         if KIND == GROWING && boards.len() == self.buckets.len() * 16 {
             *self = Self::new(2 * self.buckets.len());
-            let mut again = Vec::with_capacity(boards.len());
-            for &board in boards.iter() {
-                self.find_or_append(cpu, &mut again, board);
+            for (count, &board) in boards.iter().enumerate() {
+                self.find(cpu, &boards[..count], board);
             }
         }
         let hash = hash(board);
@@ -398,7 +331,7 @@ impl<const KIND: u8> Index for Map<KIND> {
         while candidates != 0 {
             let position = positions[candidates.trailing_zeros() as usize] as usize;
             if boards.get(position) == Some(&board) {
-                return Some(position);
+                return position;
             }
             candidates &= candidates - 1;
         }
@@ -407,7 +340,6 @@ impl<const KIND: u8> Index for Map<KIND> {
         let shift = slot % 4 * 8;
         tags[slot / 4] = tags[slot / 4] & !(0xff << shift) | u32::from(tag) << shift;
         positions[slot] = boards.len() as u32;
-        boards.push(board);
-        None
+        boards.len()
     }
 }

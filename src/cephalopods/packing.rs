@@ -122,7 +122,7 @@ pub(crate) const EDGE_BITS: u32 = 0o070_707_070;
 pub(crate) const CENTER_BITS: u32 = 0o000_070_000;
 
 /// The bits of the neighbors of each square, packed by rows.
-pub(crate) const ROW_NEIGHBORS: [u32; 9] = [
+pub const ROW_NEIGHBORS: [u32; 9] = [
     0o000_007_070,
     0o000_070_707,
     0o000_700_070,
@@ -134,15 +134,16 @@ pub(crate) const ROW_NEIGHBORS: [u32; 9] = [
     0o070_700_000,
 ];
 
-/// Returns the empty squares of a board packed by rows: bit `3 * s` is set if square `s` is empty.
-pub(crate) fn empty_in_rows(packed: u32) -> u32 {
-    !(packed | packed >> 1 | packed >> 2) & 0o111_111_111
+/// Returns the shifts of the empty squares of a board packed by rows.
+#[inline(always)]
+pub(crate) fn empty_shifts_in_rows(packed: u32) -> EmptyShifts {
+    EmptyShifts(!(packed | packed >> 1 | packed >> 2) & 0o111_111_111)
 }
 
 /// Returns the hash of a packed board: one step of the xorshift* generator (S. Vigna, "An
 /// experimental exploration of Marsaglia's xorshift generators, scrambled", 2016).
 #[inline(always)]
-pub(crate) fn hash(packed: u32) -> u64 {
+pub fn hash(packed: u32) -> u64 {
     let mut x = u64::from(packed);
     x ^= x >> 12;
     x ^= x << 25;

@@ -25,7 +25,7 @@ pub(crate) const HIGHEST_DIE: u8 = 6;
 pub(crate) type Cells = [u8; SQUARES];
 
 /// What one pip on each square adds to the score.
-pub(crate) const PLACE_VALUES: [u32; SQUARES] =
+pub const PLACE_VALUES: [u32; SQUARES] =
     [100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1];
 
 /// Returns the cells read as a nine-digit decimal number, row by row.

@@ -227,16 +227,16 @@ impl<R> Lines<R> {
         })
     }
 
-    /// Returns the words that have already arrived together with the white space after them, and for each word, the
-    /// number of line ends that have arrived after it.
-    pub(crate) fn words_there(&self) -> impl Iterator<Item = (usize, &[u8])> {
+    /// Returns the words that have already arrived together with the white space after them. Before each word come the
+    /// number of its line, and whether all of the line is there.
+    pub(crate) fn words_there(&self) -> impl Iterator<Item = (usize, bool, &[u8])> {
         let there = self.text.there();
         let end = there.iter().rposition(|&byte| is_space(byte)).map_or(0, |last| last + 1);
-        let lines = there[..end].split(|&byte| byte == b'\n');
-        let line_ends = there.iter().filter(|&&byte| byte == b'\n').count();
-        lines.zip((0..=line_ends).rev()).flat_map(|(line, line_ends)| {
+        let lines = there[..end].split_inclusive(|&byte| byte == b'\n');
+        lines.enumerate().flat_map(|(number, line)| {
+            let is_whole = line.ends_with(b"\n");
             let words = line.split(|&byte| is_space(byte)).filter(|word| !word.is_empty());
-            words.take_while(|word| word[0] != b'#').map(move |word| (line_ends, word))
+            words.take_while(|word| word[0] != b'#').map(move |word| (number, is_whole, word))
         })
     }
 }

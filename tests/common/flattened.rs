@@ -7,6 +7,17 @@ use std::process::Command;
 
 use super::program::run;
 
+/// The arguments of `flatten` for each file, the game first.
+pub(crate) const VARIANTS: [&[&str]; 7] = [
+    &["cephalopods"],
+    &["cephalopods", "--clock", "start"],
+    &["cephalopods", "--engine", "depth"],
+    &["mastermind"],
+    &["mastermind", "--clock", "start"],
+    &["honeymoon"],
+    &["honeymoon", "--clock", "start"],
+];
+
 /// Returns the source that `flatten` prints for these arguments. Its length must be what `flatten`
 /// says on standard error.
 pub(crate) fn source(arguments: &[&str]) -> String {

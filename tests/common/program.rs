@@ -44,7 +44,6 @@ pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Outcome {
 
 /// Returns whether an outcome is one of the two that an input may have: success without notes, or a
 /// rejection in one short line with a line number and a column, maybe with advice on a second line.
-#[allow(dead_code, reason = "some tests do not need it")]
 pub(crate) fn is_proper(outcome: &Outcome) -> bool {
     // An error in a request on the first line of an input has the wording of a command line.
     let is_usage = |problem: &str| {

@@ -61,7 +61,7 @@ pub(crate) fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
 
 /// Starts `program` with pipes for standard input and standard error, and with `answers` for
 /// standard output.
-fn start(program: &str, arguments: &[&str], answers: Stdio) -> Child {
+pub(crate) fn start(program: &str, arguments: &[&str], answers: Stdio) -> Child {
     Command::new(program)
         .args(arguments)
         .stdin(Stdio::piped())
@@ -72,7 +72,7 @@ fn start(program: &str, arguments: &[&str], answers: Stdio) -> Child {
 }
 
 /// Waits until the program ends. Returns its standard error and its exit status.
-fn end(child: Child) -> (String, Option<i32>) {
+pub(crate) fn end(child: Child) -> (String, Option<i32>) {
     let output = child.wait_with_output().unwrap();
     (String::from_utf8(output.stderr).unwrap(), output.status.code())
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::{all, assert_none, cells, outcome, parts, place, read, section, DOCUMENTS, PROGRAMS};
-use crate::common::cases;
 
 /// Programs that are not of this crate, and an option of one of them. Their options are not checked.
 const OTHERS: [&str; 6] =
@@ -12,7 +11,7 @@ const OTHERS: [&str; 6] =
 
 /// A help text.
 pub(crate) struct Page {
-    program: &'static str,
+    pub program: &'static str,
     /// A command, such as `endgame build`, or an empty text for the whole program.
     pub command: String,
     pub text: String,
@@ -58,31 +57,6 @@ fn options(help: &str) -> BTreeSet<&str> {
         lines.map(|line| line.trim_start().trim_start_matches("-h, ").trim_start_matches("-j, "));
     let words = lines.filter_map(|line| line.trim_start_matches("-V, ").split([' ', '[']).next());
     words.filter(|word| word.starts_with("--")).collect()
-}
-
-/// The number of columns of a terminal.
-const COLUMNS: usize = 80;
-
-/// Checks the help texts, and the drawings and tables for people.
-#[test]
-fn texts_for_people_fit_a_terminal() {
-    let sample = "honeymoon sample --pretty --seed 1 --deals 100 AKJT8.AQ9.KT.JT9";
-    let mut lines = vec![sample.to_string(), format!("{sample} --leads")];
-    lines.extend(PAGES.iter().map(|page| format!("{} {} --help", page.program, page.command)));
-    for name in cases::names("honeymoon") {
-        for command in ["leads", "table", "line", "trace", "claim 7"] {
-            lines.push(format!("honeymoon {command} --pretty inputs/honeymoon/{name}.in"));
-        }
-    }
-    let mut problems = Vec::new();
-    for line in lines {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let text = outcome(words[0], &words[1..]).answers;
-        let wide = text.lines().filter(|line| line.chars().count() > COLUMNS);
-        let problem = format!("'{line}' prints more than {COLUMNS} columns; break this line:");
-        problems.extend(wide.map(|wide| format!("{problem} {wide}")));
-    }
-    assert_none(&problems);
 }
 
 /// The first columns of tables name no others.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::common::program::{self, Outcome};
 
 mod console;
-mod help;
+pub(crate) mod help;
 mod links;
 mod numbers;
 

@@ -1,12 +1,13 @@
 //! No input makes a program panic or hang, or lose an answer that it already had.
 
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use super::{words, CEPHALOPODS, HONEYMOON, MASTERMIND};
 use crate::common::limit::time_limit;
 use crate::common::program::{is_proper, run};
 use crate::common::random::Random;
+use crate::common::streams::{end, start};
 
 const SEED: u64 = 9;
 
@@ -155,13 +156,7 @@ fn a_mistake_is_reported_before_the_rest_of_the_input_is_there() {
     ] {
         let _limit = time_limit(line);
         for more in ["", " ", "\n", "1", "x", "{", "\u{e9}"] {
-            let mut child = Command::new(path)
-                .args(words(line))
-                .stdin(Stdio::piped())
-                .stdout(Stdio::null())
-                .stderr(Stdio::piped())
-                .spawn()
-                .unwrap();
+            let mut child = start(path, &words(line), Stdio::null());
             let mut pipe = child.stdin.take().unwrap();
             let input = if more.is_empty() { input.to_string() } else { format!("{input}{more}") };
             let text = more.repeat(1 << 16);
@@ -170,12 +165,11 @@ fn a_mistake_is_reported_before_the_rest_of_the_input_is_there() {
                 while !text.is_empty() && pipe.write_all(text.as_bytes()).is_ok() {}
                 pipe
             });
-            let output = child.wait_with_output().unwrap();
+            let (notes, status) = end(child);
             drop(writer.join().unwrap());
-            let notes = String::from_utf8(output.stderr).unwrap();
             let begin = format!("error: {place}: ");
             assert!(notes.starts_with(&begin), "{path} {line} {more:?}: {notes}");
-            assert_eq!(output.status.code(), Some(1));
+            assert_eq!(status, Some(1));
         }
     }
 }

@@ -210,11 +210,11 @@ impl<R> Puzzles<R> {
     pub(crate) fn is_there(&self) -> bool {
         let mut words = self.lines.words_there();
         // The first word is the depth.
-        let Some((line_ends, _)) = words.next() else { return false };
+        let Some((first, ..)) = words.next() else { return false };
         let mut cells = 0;
-        words.any(|(line_ends_after, word)| {
+        words.any(|(line, is_whole, word)| {
             cells += word.len();
-            cells >= SQUARES && (line_ends_after == line_ends || line_ends_after > 0)
+            cells >= SQUARES && (line == first || is_whole)
         })
     }
 }

@@ -12,7 +12,7 @@ pub(crate) mod reference;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use std::fmt::{self, Display};
+use std::fmt;
 
 use crate::cephalopods::board::Puzzle;
 use crate::cephalopods::layer::LONGEST_GAME;
@@ -127,11 +127,5 @@ impl SolverKind {
             SolverKind::Depth => Box::new(DepthSolver::new(Cpu::detect_for_pext())),
             SolverKind::Reference => Box::new(ReferenceSolver::default()),
         }
-    }
-}
-
-impl Display for SolverKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

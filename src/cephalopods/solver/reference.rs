@@ -7,6 +7,8 @@
 //! 106 MB.
 
 use std::collections::BTreeMap;
+use std::num::Wrapping;
+use std::ops::AddAssign;
 
 use crate::cephalopods::board::Puzzle;
 use crate::cephalopods::rules::{is_full, moves, score, Cells};
@@ -19,34 +21,45 @@ pub(crate) struct ReferenceSolver {
 
 impl Solver for ReferenceSolver {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
-        self.stats = Stats::default();
-        let mut sum = 0u32;
-        let mut depth = 0;
-        // The boards after `depth` moves, with the number of sequences that lead to each.
-        let mut frontier = BTreeMap::from([(puzzle.board.cells(), 1u32)]);
-        while !frontier.is_empty() {
-            self.stats.enter(frontier.len());
-            let mut next: BTreeMap<Cells, u32> = BTreeMap::new();
-            for (board, count) in frontier {
-                if depth == puzzle.depth || is_full(&board) {
-                    sum = sum.wrapping_add(score(&board).wrapping_mul(count));
-                } else {
-                    moves(&board, |after| {
-                        self.stats.moves += 1;
-                        let sequences = next.entry(after).or_default();
-                        *sequences = sequences.wrapping_add(count);
-                    });
-                }
-            }
-            frontier = next;
-            // The depth of the puzzle may be greater than the length of any game, but the frontier is
-            // empty after the longest game.
-            depth += 1;
-        }
-        sum % MODULUS
+        let mut sum = Wrapping(0);
+        self.stats =
+            follow(puzzle, Wrapping(1), |board, count| sum += Wrapping(score(&board)) * count);
+        sum.0 % MODULUS
     }
 
     fn stats(&self) -> Stats {
         self.stats
     }
+}
+
+/// Follows all games of a puzzle. Calls `ended` with the end boards after each number of moves, and with the number of
+/// sequences that lead there, in units of `one`.
+pub(crate) fn follow<N: Copy + Default + AddAssign>(
+    puzzle: &Puzzle,
+    one: N,
+    mut ended: impl FnMut(Cells, N),
+) -> Stats {
+    let mut stats = Stats::default();
+    let mut depth = 0;
+    // The boards after `depth` moves, with the number of sequences that lead to each.
+    let mut frontier = BTreeMap::from([(puzzle.board.cells(), one)]);
+    while !frontier.is_empty() {
+        stats.enter(frontier.len());
+        let mut next: BTreeMap<Cells, N> = BTreeMap::new();
+        for (board, count) in frontier {
+            if depth == puzzle.depth || is_full(&board) {
+                ended(board, count);
+            } else {
+                moves(&board, |after| {
+                    stats.moves += 1;
+                    *next.entry(after).or_default() += count;
+                });
+            }
+        }
+        frontier = next;
+        // The depth of the puzzle may be greater than the length of any game, but the frontier is
+        // empty after the longest game.
+        depth += 1;
+    }
+    stats
 }

@@ -100,7 +100,7 @@ pub(crate) const fn sums(squares: [usize; 4], units: &[u32; SQUARES]) -> [PerIma
 }
 
 /// Returns, for each square and each image, the unit of the square that its cell comes to.
-pub(crate) const fn by_image(units: &[u32; SQUARES]) -> [PerImage; SQUARES] {
+pub const fn by_image(units: &[u32; SQUARES]) -> [PerImage; SQUARES] {
     let mut table = [[0; IMAGES]; SQUARES];
     let mut image = 0;
     while image < IMAGES {

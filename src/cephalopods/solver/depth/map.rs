@@ -71,14 +71,9 @@ impl LossyMap {
         self.shift = u64::BITS - buckets.trailing_zeros();
     }
 
-    /// Returns the position of `board` in `boards`, or appends it and returns `None`.
+    /// Returns the position of `board` in `boards`, or that after the last, where the caller must then add it.
     #[inline(always)]
-    pub(super) fn find_or_append<B: Vectors8>(
-        &mut self,
-        cpu: B,
-        boards: &mut Vec<u32>,
-        board: u32,
-    ) -> Option<usize> {
+    pub(super) fn find<B: Vectors8>(&mut self, cpu: B, boards: &[u32], board: u32) -> usize {
         let hash = hash(board);
         let bucket = &mut self.buckets[(hash >> self.shift) as usize];
         let tag = (hash >> TAG_SHIFT) as u8 ^ self.generation;
@@ -88,7 +83,7 @@ impl LossyMap {
             let slot = candidates.trailing_zeros() as usize;
             let position = bucket[POSITIONS + slot] as usize;
             if boards.get(position) == Some(&board) {
-                return Some(position);
+                return position;
             }
             candidates &= candidates - 1;
         }
@@ -97,7 +92,6 @@ impl LossyMap {
         let (word, shift) = (slot / 4, slot % 4 * 8);
         bucket[word] = bucket[word] & !(0xff << shift) | u32::from(tag) << shift;
         bucket[POSITIONS + slot] = boards.len() as u32;
-        boards.push(board);
-        None
+        boards.len()
     }
 }

@@ -31,7 +31,7 @@ use std::fmt;
 
 use self::map::LossyMap;
 use crate::cephalopods::board::Puzzle;
-use crate::cephalopods::packing::{empty_in_rows, pack_rows};
+use crate::cephalopods::packing::{empty_shifts_in_rows, pack_rows};
 use crate::cephalopods::rules::{MOST_MOVES, SQUARES};
 use crate::cephalopods::solver::{answer, Solver, Stats};
 use crate::cephalopods::tables::counts_after;
@@ -139,28 +139,26 @@ impl DepthSolver {
     fn expand<B: Vectors8>(&mut self, cpu: B) -> B::Vector {
         let mut sum = cpu.splat(0);
         let mut children = [(0, 0); SQUARES * MOST_MOVES];
-        for position in 0..self.frontier.boards.len() {
-            let board = self.frontier.boards[position];
-            let counts = cpu.load(&self.frontier.counts[position].0);
-            let mut empty = empty_in_rows(board);
-            if empty == 0 {
-                sum = cpu.add(sum, cpu.mul(scores_of(cpu, board), counts));
-                continue;
-            }
+        let frontier = std::mem::take(&mut self.frontier);
+        for (&board, counts) in frontier.boards.iter().zip(&frontier.counts) {
+            let counts = cpu.load(&counts.0);
             let mut moves = 0;
-            while empty != 0 {
-                let square = empty.trailing_zeros() as usize / 3;
-                empty &= empty - 1;
-                for &change in moves_on(cpu, board, square) {
+            for shift in empty_shifts_in_rows(board) {
+                for &change in moves_on(cpu, board, shift as usize / 3) {
                     children[moves] = canonical(cpu, board ^ change);
                     moves += 1;
                 }
+            }
+            if moves == 0 {
+                sum = cpu.add(sum, cpu.mul(scores_of(cpu, board), counts));
+                continue;
             }
             self.stats.moves += moves as u64;
             for &child in &children[..moves] {
                 self.count(cpu, child, counts);
             }
         }
+        self.frontier = frontier;
         sum
     }
 
@@ -170,12 +168,12 @@ impl DepthSolver {
     fn count<B: Vectors8>(&mut self, cpu: B, (board, image): (u32, u32), counts: B::Vector) {
         let counts = counts_after(cpu, counts, image as usize);
         let Frontier { boards, counts: all } = &mut self.next;
-        if let Some(position) = self.map.find_or_append(cpu, boards, board) {
-            let lanes = &mut all[position].0;
+        if let Some(Words8(lanes)) = all.get_mut(self.map.find(cpu, boards, board)) {
             cpu.store(cpu.add(cpu.load(lanes), counts), lanes);
         } else {
             let mut lanes = Words8::default();
             cpu.store(counts, &mut lanes.0);
+            boards.push(board);
             all.push(lanes);
         }
     }
