@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::mastermind::{Choice, Codeword, Evaluation, Feedback, Turn};
-use crate::programs::mastermind::review::Review;
+use crate::programs::mastermind::review::{Review, VALUES};
 use crate::programs::mastermind::task::Task;
 use crate::text::json::{Object, Value};
 
@@ -163,25 +163,23 @@ pub(super) fn part(task: &Task, Turn { guess, feedback }: Turn, secrets: u64) ->
 
 /// Returns a turn of a review, with its number.
 pub(super) fn review(task: &Task, number: usize, review: &Review) -> String {
-    let Review { turn, remaining, values } = review;
+    let Review { turn, remaining, values, .. } = review;
     let (guess, feedback) = (task.show(turn.guess), turn.feedback);
-    let numbers = values.map(|it| [it.best(), it.after(), it.loss(), it.luck()]);
     // Zero has no sign.
     let rounded = |number: f64| (number * 1e4).round() / 1e4 + 0.0;
-    let names = ["best", "after", "loss", "luck"];
     if task.is_json() {
         let object = Object::new().with("turn", number).text("guess", guess);
         let object = hits(object, feedback).with("remaining", *remaining);
-        let add = |object: Object, (place, name)| match numbers {
-            Some(numbers) => object.decimal(name, rounded(numbers[place]), 4),
+        let add = |object: Object, (place, name)| match values {
+            Some(values) => object.decimal(name, rounded(values[place]), 4),
             None => object.with(name, Value::null()),
         };
-        return names.into_iter().enumerate().fold(object, add).line();
+        return VALUES.into_iter().enumerate().fold(object, add).line();
     }
     let mut text = format!("turn {number} guess {guess} answer {feedback} remaining {remaining}");
-    match numbers {
-        Some(numbers) => {
-            for (name, number) in names.into_iter().zip(numbers) {
+    match values {
+        Some(values) => {
+            for (name, &number) in VALUES.into_iter().zip(values) {
                 text += &format!(" {name} {:.4}", rounded(number));
             }
         }

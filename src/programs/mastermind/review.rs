@@ -18,56 +18,18 @@ use crate::programs::mastermind::turns::read_turns;
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
 
+/// The names of the values of a turn.
+pub(super) const VALUES: [&str; 4] = ["best", "after", "loss", "luck"];
+
 /// A turn, and what it was worth.
 pub(super) struct Review {
     pub(super) turn: Turn,
     /// The number of secrets that were possible before the turn.
     pub(super) remaining: usize,
-    /// The values of the turn, or `None` if there were too many secrets for a proof.
-    pub(super) values: Option<Values>,
-}
-
-/// The numbers of turns that optimal play takes, from the turn on, in total over the secrets that are possible. A
-/// position in which the secret has been found has no secrets and no turns.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Values {
-    secrets: u64,
-    best: u64,
-    /// With the guess of the turn as the next guess.
-    after: u64,
-    secrets_left: u64,
-    /// From the next turn on.
-    rest: u64,
-}
-
-impl Values {
-    /// Returns the average number of turns of optimal play.
-    pub(super) fn best(self) -> f64 {
-        self.best as f64 / self.secrets as f64
-    }
-
-    /// Returns the average number of turns after the guess.
-    pub(super) fn after(self) -> f64 {
-        self.after as f64 / self.secrets as f64
-    }
-
-    /// Returns how many turns the guess cost.
-    pub(super) fn loss(self) -> f64 {
-        (self.after as f64 - self.best as f64) / self.secrets as f64
-    }
-
-    /// Returns how many turns the answer cost. It is negative if the answer saved turns.
-    pub(super) fn luck(self) -> f64 {
-        let Self { secrets, after, secrets_left, rest, .. } = self;
-        let left = secrets_left.max(1);
-        let luck = i128::from(secrets * (left + rest)) - i128::from(left * after);
-        luck as f64 / (secrets * left) as f64
-    }
-
-    /// Returns the average number of turns after the answer.
-    fn rest(self) -> f64 {
-        self.rest as f64 / self.secrets_left.max(1) as f64
-    }
+    /// The [values](VALUES) of the turn, or `None` if there were too many secrets for a proof.
+    pub(super) values: Option<[f64; 4]>,
+    /// With values: the average number of turns of optimal play after this turn, or 0 if it found the secret.
+    rest: f64,
 }
 
 /// Reads a game, and prints each turn and what it was worth, as soon as it is known.
@@ -111,49 +73,55 @@ fn each<E: From<Stop>>(
         let (before, remaining) = (history.clone(), secrets.clone());
         history.add(turn);
         turn.narrow(&task.game, &mut secrets);
-        let is_over = turn.feedback.black == task.game.pins();
-        let values = if remaining.len() as u64 <= task.most_proven() {
+        let (all, left) = (remaining.len() as u64, secrets.len() as u64);
+        let mean = |total: u64, secrets: u64| total as f64 / secrets as f64;
+        let mut review = Review { turn, remaining: remaining.len(), values: None, rest: 0.0 };
+        if all <= task.most_proven() {
             let best = match known {
                 Some(best) => best,
                 None => total(&before, &remaining, None)?,
             };
             let after = total(&before, &remaining, Some(turn.guess))?;
-            let (secrets_left, rest) = match is_over {
-                true => (0, 0),
-                false => (secrets.len() as u64, total(&history, &secrets, None)?),
+            let rest = match turn.feedback.black == task.game.pins() {
+                true => 0,
+                false => total(&history, &secrets, None)?,
             };
             known = Some(rest);
-            Some(Values { secrets: remaining.len() as u64, best, after, secrets_left, rest })
-        } else {
-            None
-        };
-        found(Review { turn, remaining: remaining.len(), values })?;
+            let loss = (after as f64 - best as f64) / all as f64;
+            // Integers, so that only the quotient is rounded.
+            let luck = i128::from(all * (left + rest)) - i128::from(left * after);
+            let luck = luck as f64 / (all * left) as f64;
+            review.values = Some([mean(best, all), mean(after, all), loss, luck]);
+            review.rest = mean(rest, left);
+        }
+        found(review)?;
     }
     Ok(())
 }
 
 /// Returns the review of a game for a person: a table and a few sentences.
 pub(super) fn table(task: &Task, turns: &[Turn]) -> Result<String, Stop> {
-    let titles = ["turn", "guess", "answer", "possible", "best", "after", "loss", "luck"];
+    let mut titles = ["turn", "guess", "answer", "possible", "", "", "", ""];
+    titles[4..].copy_from_slice(&VALUES);
     let mut rows = vec![titles.map(str::to_string)];
     let (mut first, mut last, mut sums) = (None, None, [0.0; 2]);
-    each(task, turns, |Review { turn, remaining, values }| {
+    each(task, turns, |Review { turn, remaining, values, rest }| {
         let number = rows.len();
         let mut row = [const { String::new() }; 8];
         let facts = [number.to_string(), task.show(turn.guess), turn.feedback.to_string()];
         row[..3].clone_from_slice(&facts);
         row[3] = remaining.to_string();
         if let Some(values) = values {
-            let numbers = [values.best(), values.after(), values.loss(), values.luck()];
-            row[4..].clone_from_slice(&numbers.map(two_decimals));
-            first = first.or(Some((number, values)));
-            sums = [sums[0] + values.loss(), sums[1] + values.luck()];
-            last = Some(values);
+            row[4..].clone_from_slice(&values.map(two_decimals));
+            let [best, _, loss, luck] = values;
+            first = first.or(Some((number, best)));
+            sums = [sums[0] + loss, sums[1] + luck];
+            last = Some(rest);
         }
         rows.push(row);
         Ok::<_, Stop>(())
     })?;
-    let (Some((first, values)), Some(last)) = (first, last) else {
+    let (Some((first, best)), Some(rest)) = (first, last) else {
         let game = task.game;
         return Ok(format!(
             "{}No turn of {game} left few enough secrets for a proof.\n",
@@ -165,13 +133,12 @@ pub(super) fn table(task: &Task, turns: &[Turn]) -> Result<String, Stop> {
         1 => format!("You took {}", count(turns.len(), "turn")),
         _ => format!("From turn {first} on, you took {}", count(turns.len() + 1 - first, "turn")),
     };
-    let rest = match last.secrets_left {
-        0 => String::new(),
-        _ => format!(", and best play takes {} more on average", two_decimals(last.rest())),
+    let rest = match rest {
+        0.0 => String::new(),
+        _ => format!(", and best play takes {} more on average", two_decimals(rest)),
     };
     let lucky = if luck < 0.0 { "lucky" } else { "unlucky" };
-    let best = two_decimals(values.best());
-    let [loss, luck] = [loss, luck.abs()].map(two_decimals);
+    let [best, loss, luck] = [best, loss, luck.abs()].map(two_decimals);
     Ok(aligned(&rows)
         + &filled(&format!(
             "{taken}{rest}. Best play takes {best} on average; your guesses cost {loss}, and you were {lucky} by {luck}."
@@ -198,18 +165,6 @@ mod tests {
     use crate::mastermind::Game;
     use crate::random::Random;
 
-    /// An exact fraction. Its denominator is positive.
-    type Fraction = (i128, i128);
-
-    fn sum((a, b): Fraction, (c, d): Fraction) -> Fraction {
-        let (top, bottom) = (a * d + c * b, b * d);
-        let (mut divisor, mut rest) = (bottom, top.abs());
-        while rest != 0 {
-            (divisor, rest) = (rest, divisor % rest);
-        }
-        (top / divisor, bottom / divisor)
-    }
-
     /// In games of random guesses, the turns are the first `best` plus all losses and lucks.
     #[test]
     fn losses_and_lucks_add_up() {
@@ -232,30 +187,18 @@ mod tests {
             }
             let turns: Vec<Turn> =
                 guesses.iter().map(|&guess| Turn::of(&game, guess, secret)).collect();
-            let (mut terms, mut rest) = (Vec::new(), (0, 1));
-            each(&task, &turns, |Review { values, .. }| {
-                let values = values.expect("these games are small");
-                let Values { secrets, best, after, secrets_left, rest: left } = values;
-                let [secrets, best, after, left] = [secrets, best, after, left].map(i128::from);
-                if terms.is_empty() {
-                    terms.push((best, secrets));
-                }
-                terms.push((after - best, secrets));
-                assert!(after >= best || task.possible, "{name} {number} of seed {seed}");
-                rest = (left, i128::from(secrets_left.max(1)));
-                let luck = [(1, 1), rest, (-after, secrets)].into_iter().fold((0, 1), sum);
-                assert!((luck.0 as f64 / luck.1 as f64 - values.luck()).abs() < 1e-12);
-                assert!(((after - best) as f64 / secrets as f64 - values.loss()).abs() < 1e-12);
-                terms.push(luck);
+            let (mut sum, mut left) = (None, 0.0);
+            each(&task, &turns, |Review { values, rest, .. }| {
+                let [best, after, loss, luck] = values.expect("these games are small");
+                *sum.get_or_insert(best) += loss + luck;
+                left = rest;
+                assert!((after - best - loss).abs() < 1e-12, "{name} {number} of seed {seed}");
+                assert!(loss >= 0.0 || task.possible, "{name} {number} of seed {seed}");
                 Ok::<_, Stop>(())
             })
             .unwrap();
-            let found = terms.into_iter().fold((0, 1), sum);
-            assert_eq!(
-                found,
-                sum((turns.len() as i128, 1), rest),
-                "{name} {number} of seed {seed}"
-            );
+            let taken = turns.len() as f64 + left;
+            assert!((taken - sum.unwrap()).abs() < 1e-9, "{name} {number} of seed {seed}");
         }
     }
 }
