@@ -120,29 +120,6 @@ fn many_positions_have_the_totals_of_a_slow_solver() {
 }
 
 #[test]
-fn equivalent_first_guesses_have_the_same_total() {
-    let game: Game = "4p6c".parse().unwrap();
-    let mut checked = 0;
-    // The steps lead to guesses of all kinds.
-    for guess in game.codewords().step_by(37) {
-        let mut counts = [0; 7];
-        game.spell(guess).bytes().for_each(|color| counts[usize::from(color - b'0')] += 1);
-        counts.sort_unstable_by(|a, b| b.cmp(a));
-        let total = match counts[..4] {
-            [1, ..] => 5673,
-            [2, 1, ..] => 5625,
-            [2, 2, ..] => 5702,
-            [3, ..] => 5791,
-            _ => 6318,
-        };
-        let found = Optimal::new(game).first(guess).solve_after(&History::new(game)).unwrap();
-        assert_eq!(found.total(), total, "{}", game.spell(guess));
-        checked += 1;
-    }
-    assert!(checked > 30, "{checked}");
-}
-
-#[test]
 fn a_position_of_another_game_or_without_secrets_is_an_error() {
     let [game, other] = ["2p3c", "3p3c"].map(|name| name.parse::<Game>().unwrap());
     let mut history = History::new(game);
