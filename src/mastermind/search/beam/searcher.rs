@@ -17,7 +17,7 @@ use crate::random::mixed;
 const MEDIUM: usize = 600;
 
 /// For sets of up to this many secrets, the best strategy of all is found. With 48 instead of 96, the search
-/// takes 0.60 times as long for 5p6c and 0.55 times as long for 4p9c, but the totals are 6 and 23 turns higher.
+/// takes 0.73 times as long for 5p6c and 0.79 times as long for 4p9c, but the totals are 6 and 23 turns higher.
 const SMALL: usize = 96;
 
 impl Effort {
