@@ -8,6 +8,7 @@ use std::str::FromStr;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::progress::Stop;
+use crate::random::Random;
 use crate::text::lines::decimal;
 
 /// The numbers of pins that a game may have.
@@ -351,6 +352,20 @@ impl Game {
         // `extend` would take twice as many instructions, because it asks for one word at a time.
         self.codewords().for_each(|word| words.push(word));
         words
+    }
+
+    /// Returns a random codeword, without a list of all. Every codeword is equally likely.
+    pub(crate) fn any_codeword(&self, random: &mut Random) -> Codeword {
+        let mut colors: Vec<usize> = (1..=self.colors).collect();
+        let mut word = Vec::new();
+        for _ in 0..self.pins {
+            let chosen = random.below(colors.len() as u32) as usize;
+            word.push(colors[chosen]);
+            if !self.repeats {
+                colors.remove(chosen);
+            }
+        }
+        Codeword::from_colors(&word)
     }
 
     /// Returns the answer for `guess` if `secret` is the secret.

@@ -143,16 +143,12 @@ impl History {
     /// Returns all secrets that give the answers of all turns, in lexical order. There may be
     /// none.
     pub(crate) fn secrets(&self) -> Vec<Codeword> {
-        let Some((first, others)) = self.turns.split_first() else {
+        if self.turns.is_empty() {
             return self.game.list();
-        };
-        let test = Test::new(&self.game, first);
-        let mut secrets: Vec<Codeword> =
-            self.game.codewords().filter(|&secret| test.admits(secret)).collect();
-        for turn in others {
-            turn.narrow(&self.game, &mut secrets);
         }
-        secrets
+        let tests: Vec<Test> = self.turns.iter().map(|turn| Test::new(&self.game, turn)).collect();
+        let is_possible = |&secret: &Codeword| tests.iter().all(|test| test.admits(secret));
+        self.game.codewords().filter(is_possible).collect()
     }
 
     /// Returns every turn that alone may be wrong, first turn first. If some secret is possible,

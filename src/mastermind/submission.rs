@@ -18,7 +18,7 @@ use crate::mastermind::partition::Finder;
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Scorer;
-use crate::mastermind::solver::games::play_games;
+use crate::mastermind::solver::games::Games;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
 use crate::text::lines::{decimal, Lines, Word};
@@ -232,7 +232,8 @@ impl Request {
     fn play_all(&self, first: Option<Codeword>) -> Result<Evaluation, Stop> {
         let ranking = &Ranking::new(self.strategy, self.game.count() as usize).for_totals();
         let mut finder = self.finder(ranking);
-        play_games(&self.game, ranking, first, &mut |secrets, played| finder.best(secrets, played))
+        let choose = &mut |secrets: &[Codeword], played: &[Codeword]| finder.best(secrets, played);
+        Ok(Games::play_all(&self.game, ranking, first, choose)?.into_parts().0)
     }
 
     /// Prints the result of the strategy.

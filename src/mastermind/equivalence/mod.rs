@@ -203,7 +203,7 @@ fn colors_of(game: &Game, words: impl Iterator<Item = Codeword>) -> u32 {
 /// Returns the lexically first of the guesses that are equivalent to this one before the first turn. At that time, two
 /// guesses are equivalent if their colors have the same numbers of pins. So there is one first guess for each partition of
 /// the number of pins. Its colors are in rising order, and no color has more pins than a lower one.
-fn partition(pins: usize, word: u32) -> Codeword {
+pub(crate) fn partition(pins: usize, word: u32) -> Codeword {
     let mut numbers = [0; COLOR_CODES];
     (0..pins).for_each(|pin| numbers[(word >> (4 * pin) & 15) as usize] += 1);
     numbers.sort_unstable_by(|a, b| b.cmp(a));

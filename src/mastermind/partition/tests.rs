@@ -17,25 +17,9 @@ fn games(most: u64) -> impl Iterator<Item = Game> {
     games.filter(move |game| game.count() <= most)
 }
 
-/// Returns a codeword at random. In a large game it does not need the list of all codewords.
-fn any_word(random: &mut Random, game: &Game) -> Codeword {
-    let mut colors: Vec<usize> = (1..=game.colors()).collect();
-    let word: Vec<usize> = (0..game.pins())
-        .map(|_| {
-            let place = random.below(colors.len() as u32) as usize;
-            if game.repeats() {
-                colors[place]
-            } else {
-                colors.swap_remove(place)
-            }
-        })
-        .collect();
-    Codeword::from_colors(&word)
-}
-
 /// Returns this many codewords at random, in lexical order. Some may be there twice.
 fn any_words(random: &mut Random, game: &Game, number: usize) -> Vec<Codeword> {
-    let mut words: Vec<Codeword> = (0..number).map(|_| any_word(random, game)).collect();
+    let mut words: Vec<Codeword> = (0..number).map(|_| game.any_codeword(random)).collect();
     words.sort_unstable();
     words
 }

@@ -19,7 +19,7 @@ use crate::threads::{on_threads, ONE};
 type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Best, Stop> + 'a;
 
 /// Plays games, and counts how many end after each turn.
-pub(super) struct Games<'a> {
+pub(crate) struct Games<'a> {
     game: &'a Game,
     ranking: &'a Ranking,
     /// The guesses in preorder. If only totals are asked for, those of games that end within two turns may be missing.
@@ -29,24 +29,14 @@ pub(super) struct Games<'a> {
     comparisons: u64,
 }
 
-/// Plays one game for every secret. The first guess is `first`, or if that is `None`, the choice of the
-/// strategy.
-pub(crate) fn play_games(
-    game: &Game,
-    ranking: &Ranking,
-    first: Option<Codeword>,
-    choose: &mut Choose<'_>,
-) -> Result<Evaluation, Stop> {
-    Ok(Games::play_all(game, ranking, first, choose)?.into_parts().0)
-}
-
 impl<'a> Games<'a> {
     fn new(game: &'a Game, ranking: &'a Ranking) -> Self {
         Self { game, ranking, guesses: Vec::new(), turns: Vec::new(), comparisons: 0 }
     }
 
-    /// Plays one game for every secret on this thread.
-    pub(super) fn play_all(
+    /// Plays one game for every secret on this thread. The first guess is `first`, or if that is `None`, the choice of
+    /// the strategy.
+    pub(crate) fn play_all(
         game: &'a Game,
         ranking: &'a Ranking,
         first: Option<Codeword>,
@@ -59,7 +49,7 @@ impl<'a> Games<'a> {
     }
 
     /// Returns what is known about all games of a strategy, and the guesses.
-    pub(super) fn into_parts(self) -> (Evaluation, Vec<Codeword>) {
+    pub(crate) fn into_parts(self) -> (Evaluation, Vec<Codeword>) {
         let Self { guesses, turns, comparisons, .. } = self;
         (Evaluation { first: guesses[0], turns, comparisons }, guesses)
     }

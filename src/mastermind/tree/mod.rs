@@ -349,10 +349,4 @@ impl Node<'_> {
     pub fn is_last(&self) -> bool {
         self.largest_branch == 0
     }
-
-    /// Returns whether the guess may be the secret.
-    #[must_use]
-    pub fn is_possible(&self) -> bool {
-        self.secrets.last() == Some(&self.guess)
-    }
 }

@@ -56,7 +56,6 @@ fn a_tree_has_the_branches_that_secrets_take() {
             let mut secrets = node.secrets.to_vec();
             secrets.sort_unstable();
             assert!(words.iter().filter(fits).eq(&secrets), "{text} {:?}", node.turns);
-            assert_eq!(node.is_possible(), secrets.contains(&node.guess));
             assert_eq!(node.is_last(), secrets == [node.guess]);
             if words.len() <= 64 {
                 assert_eq!(tree.guess_after(node.turns), Some(node.guess));

@@ -139,7 +139,7 @@ struct Keeper(Vec<Codeword>);
 impl Keeper {
     /// Chooses the secret that the task asks for.
     fn new(task: &Task) -> Self {
-        let random = |seed| vec![random(&task.game, &mut Random::seeded(seed))];
+        let random = |seed| vec![task.game.any_codeword(&mut Random::seeded(seed))];
         Self(match task.secret {
             Secret::Random => random(None),
             Secret::Seeded(seed) => random(Some(seed)),
@@ -158,20 +158,6 @@ impl Keeper {
         Turn { guess, feedback }.narrow(game, &mut self.0);
         feedback
     }
-}
-
-/// Returns a random codeword. Every codeword is equally likely.
-fn random(game: &Game, random: &mut Random) -> Codeword {
-    let mut colors: Vec<usize> = (1..=game.colors()).collect();
-    let mut word = Vec::new();
-    for _ in 0..game.pins() {
-        let chosen = random.below(colors.len() as u32) as usize;
-        word.push(colors[chosen]);
-        if !game.repeats() {
-            colors.remove(chosen);
-        }
-    }
-    Codeword::from_colors(&word)
 }
 
 /// Returns the secrets that fit the turns, or `None` if the game has too many codewords to list.
@@ -215,7 +201,7 @@ mod tests {
             let mut numbers = Random::new(7);
             let mut seen = std::collections::HashMap::new();
             for _ in 0..1000 * game.count() {
-                *seen.entry(random(&game, &mut numbers)).or_insert(0) += 1;
+                *seen.entry(game.any_codeword(&mut numbers)).or_insert(0) += 1;
             }
             assert_eq!(seen.len() as u64, game.count(), "{game}");
             assert!(seen.keys().all(|&word| game.contains(word)), "{game}");

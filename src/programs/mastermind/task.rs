@@ -7,7 +7,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use crate::exit::Failure;
-use crate::mastermind::codeword::COLOR_CODES;
+use crate::mastermind::equivalence::partition;
 use crate::mastermind::first_guesses;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::{Position, Problem, MOST_PROVEN};
@@ -285,15 +285,9 @@ impl Task {
         let Some(first) = first else { return after() };
         let mut choices = vec![Choice::of(&self.game, first, secrets)];
         if count > 1 {
-            // Before the first turn, guesses are equivalent if their colors have the same numbers of pins.
-            let numbers = |guess: Codeword| {
-                let mut numbers = [0; COLOR_CODES];
-                guess.colors().for_each(|color| numbers[color] += 1);
-                numbers.sort_unstable();
-                numbers
-            };
+            let kind = |guess: Codeword| partition(self.game.pins(), guess.bits());
             let others = after()?.into_iter();
-            let others = others.filter(|choice| numbers(choice.guess) != numbers(first));
+            let others = others.filter(|choice| kind(choice.guess) != kind(first));
             choices.extend(others.take(count - 1));
         }
         Ok(choices)

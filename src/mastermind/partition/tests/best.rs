@@ -13,8 +13,8 @@ use crate::mastermind::partition::sharing::Sharing;
 use crate::mastermind::partition::slices::{
     is_sliced, Slices, LEAST_WITH_SYMMETRIES, MOST_RANKED_BY_SECRET,
 };
+use crate::mastermind::partition::tests::any_words;
 use crate::mastermind::partition::tests::guesses::after;
-use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::strategy::Strategy;
@@ -129,7 +129,7 @@ impl Finders {
             let words = game.list();
             for &turns in turns {
                 let played = any_words(&mut random, &game, turns);
-                let secrets = after(&game, &words, &played, any_word(&mut random, &game));
+                let secrets = after(&game, &words, &played, game.any_codeword(&mut random));
                 let equivalences = levels(&game, &secrets, &played);
                 let why = format!("seed {seed} {played:?}");
                 self.check(&game, &secrets, &played, equivalences.each_ref(), &why);
@@ -208,9 +208,9 @@ fn levels(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> [Equivalenc
 
 /// Returns guesses after which no guesses are equivalent for these secrets.
 fn without_symmetries(random: &mut Random, game: &Game, secrets: &[Codeword]) -> Vec<Codeword> {
-    let mut played = vec![any_word(random, game)];
+    let mut played = vec![game.any_codeword(random)];
     while levels(game, secrets, &played)[2].has_symmetries() {
-        played.push(any_word(random, game));
+        played.push(game.any_codeword(random));
     }
     played
 }
@@ -233,7 +233,7 @@ fn slices_find_the_best_guesses() {
     assert!(finders.sliced > 400 * finders.all.len(), "{}", finders.sliced);
 }
 
-/// The first limit of this question takes more bits than the counters of games with up to 6 pins have.
+/// The first limit of this question takes more than ten bits of the counters.
 #[test]
 fn slices_find_the_best_guess_if_parts_are_large() {
     let mut history = History::new("8p4c".parse().unwrap());

@@ -6,7 +6,7 @@ use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::{Game, PINS};
 use crate::mastermind::partition::scan::PartitionCounter;
-use crate::mastermind::partition::tests::{any_word, any_words};
+use crate::mastermind::partition::tests::any_words;
 use crate::mastermind::scorer::Scorer;
 use crate::random::Random;
 
@@ -47,7 +47,7 @@ fn parts_of_sets_of_any_size() {
             let game = Game::new(pins, colors, repeats).unwrap();
             // With two colors, all secrets are the same one, so that each count gets as high as it can.
             let secrets = match colors {
-                2 => vec![any_word(&mut random, &game); size],
+                2 => vec![game.any_codeword(&mut random); size],
                 _ => any_words(&mut random, &game, size),
             };
             let guesses = some_guesses(&mut random, &game);
@@ -88,7 +88,7 @@ fn some_guesses(random: &mut Random, game: &Game) -> Equivalence {
     };
     // Without repeats, eight pins have too many orders. An unlocked color is played after another one.
     if !game.repeats() && pins > 5 {
-        let mut word: Vec<usize> = any_word(random, game).colors_of_pins(pins).collect();
+        let mut word: Vec<usize> = game.any_codeword(random).colors_of_pins(pins).collect();
         word.sort_unstable();
         guesses.colors = word.iter().fold(0, |all, color| all | 1 << color);
         for place in 2..pins - 1 {

@@ -13,7 +13,7 @@
 //!   equivalent.
 //! * **Small sets.** For sets of up to 96 secrets, the exact search finds the least total.
 //! * **Repeated sets.** The same set is left after the same turns in another order. The result for a set is kept in a
-//!   table. The exact search has its own table.
+//!   table. Each exact search has its own table.
 //! * **First guesses.** A search of width 1 finds out which kinds of first guesses are good. Only those are searched
 //!   with the full width.
 

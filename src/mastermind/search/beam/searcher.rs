@@ -17,7 +17,7 @@ use crate::random::mixed;
 const MEDIUM: usize = 600;
 
 /// For sets of up to this many secrets, the best strategy of all is found. With 48 instead of 96, the search
-/// takes 0.60 times as long for 5p6c and 0.55 times as long for 4p9c, but the totals are 6 and 23 turns higher.
+/// takes 0.73 times as long for 5p6c and 0.79 times as long for 4p9c, but the totals are 6 and 23 turns higher.
 const SMALL: usize = 96;
 
 impl Effort {
@@ -33,12 +33,6 @@ impl Effort {
         }
     }
 }
-
-/// A scan of a set of at least this many secrets may take long, so it can be stopped after each guess.
-const SECRETS_TO_CHECK: usize = 10_000;
-
-/// The memory for the answers of all guesses for some secrets. For a small set it is made in any case.
-const BYTES_OF_ROWS: usize = 32 << 20;
 
 /// The number of sets after which the table of results is emptied. By then it takes up to 450 MB.
 const MOST_SETS: usize = 7 << 20;
@@ -64,22 +58,23 @@ pub(super) struct Searcher<'a> {
     beam: &'a Beam<'a>,
     effort: Effort,
     counter: PartitionCounter,
-    /// The results for sets that have come up before, by their [keys](key). A total without a guess is not below
-    /// the limit of that search.
+    /// The results for sets that have come up before, by their [keys](key).
     results: HashMap<u128, Tried>,
     /// The guesses so far.
     played: Vec<u32>,
     /// The memory of the exact search.
     exact: Buffers,
-    /// Memory for rows.
+    /// Memory for the answers of all guesses for a small set.
     spare: Feedbacks,
 }
 
-/// The least total of some guesses if it is below the limit of the search, or else a total that is not below it.
+/// The result of a search for some secrets.
 #[derive(Clone, Copy)]
 struct Tried {
+    /// The total of the best strategy that was found, or else a total that is not below the limit of the search.
     total: u32,
-    /// The guess that has this total, if it is below the limit.
+    is_found: bool,
+    /// The guess that has this total. An exact search does not say it.
     guess: Option<u32>,
 }
 
@@ -110,9 +105,9 @@ impl<'a> Searcher<'a> {
         // The results for another part must not matter, because the parts may be searched in any order.
         self.results = HashMap::new();
         (self.effort, self.played) = (effort, vec![first]);
-        let total = self.total(secrets, None, limit)?;
+        let total = self.total(secrets, limit)?;
         if total < limit {
-            self.list(secrets, None, guesses)?;
+            self.list(secrets, guesses)?;
         }
         self.report();
         Ok(total)
@@ -143,10 +138,7 @@ impl<'a> Searcher<'a> {
 
     /// Shows `see` the guesses for some secrets and the sizes of their parts.
     fn scan(&mut self, secrets: &[u32], mut see: impl FnMut(Codeword, &[u32])) -> Result<(), Stop> {
-        let root = &self.beam.root;
-        let words = &root.words;
-        let check =
-            || if secrets.len() >= SECRETS_TO_CHECK { root.progress.check() } else { Ok(()) };
+        let Root { words, progress, only_possible, .. } = &self.beam.root;
         let codewords = |numbers: &[u32]| -> Vec<Codeword> {
             numbers.iter().map(|&number| words.list[number as usize]).collect()
         };
@@ -154,13 +146,13 @@ impl<'a> Searcher<'a> {
         let equivalence =
             Equivalence::after(&words.game, list.iter().copied(), &played, Level::Colors);
         let mut visit = |guess: Codeword, parts: &[u32]| {
-            if !root.only_possible || list.binary_search(&guess).is_ok() {
+            if !only_possible || list.binary_search(&guess).is_ok() {
                 see(guess, parts);
             }
-            check().is_ok()
+            progress.check().is_ok()
         };
         self.counter.scan(&words.game, &list, &equivalence, &mut visit);
-        check()
+        progress.check()
     }
 
     /// Reports how many sets there were since the last report.
@@ -168,49 +160,28 @@ impl<'a> Searcher<'a> {
         self.beam.root.progress.add_nodes(std::mem::take(&mut self.exact.nodes));
     }
 
-    /// Returns whether the answers of all guesses for some secrets are computed now. Then they also serve for
-    /// all parts of the set too.
-    fn makes_rows(&self, secrets: &[u32], rows: Option<&Part<'_>>) -> bool {
-        let bytes = secrets.len().saturating_mul(self.beam.root.words.width);
-        rows.is_none() && (secrets.len() <= SMALL || bytes <= BYTES_OF_ROWS)
-    }
-
-    /// Makes rows for some secrets, and calls `work` with them.
-    fn with_rows<T>(
-        &mut self,
-        secrets: &[u32],
-        work: impl FnOnce(&mut Self, &Part<'_>) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        let (played, feedbacks) = (self.played.clone(), std::mem::take(&mut self.spare));
-        let rows = Part::new(&self.beam.root, played, secrets.to_vec(), feedbacks);
-        let result = work(self, &rows);
-        self.spare = rows.feedbacks;
-        result
-    }
-
     /// Returns the total of the best strategy that is found for some secrets if it is below `limit`, or
     /// else a total that is not below it. The secrets are in lexical order.
-    fn total(&mut self, secrets: &[u32], rows: Option<&Part<'_>>, limit: u32) -> Result<u32, Stop> {
+    fn total(&mut self, secrets: &[u32], limit: u32) -> Result<u32, Stop> {
         let least = self.least(secrets.len());
         if secrets.len() <= 2 || least >= limit {
             return Ok(least);
         }
-        if self.makes_rows(secrets, rows) {
-            return self.with_rows(secrets, |own, rows| own.total(secrets, Some(rows), limit));
-        }
-        if let Some(rows) = rows.filter(|_| secrets.len() <= SMALL) {
-            let places = rows.places(secrets);
-            let limit = u64::from(limit) * TURN;
-            let cost = self.exactly(rows, |search| search.solve(&places, UNLIMITED, limit, 0))?;
-            return Ok((cost / TURN) as u32);
-        }
         let key = key(secrets);
         if let Some(found) = self.results.get(&key) {
-            if found.guess.is_some() || found.total >= limit {
+            if found.is_found || found.total >= limit {
                 return Ok(found.total);
             }
         }
-        let found = self.examine(secrets, rows, limit)?;
+        let found = if secrets.len() <= SMALL {
+            let most = u64::from(limit) * TURN;
+            let cost =
+                self.exactly(secrets, |search, all| search.solve(all, UNLIMITED, most, 0))?;
+            let total = (cost / TURN) as u32;
+            Tried { total, is_found: total < limit, guess: None }
+        } else {
+            self.examine(secrets, limit)?
+        };
         if self.results.len() >= MOST_SETS {
             self.results.clear();
         }
@@ -218,22 +189,23 @@ impl<'a> Searcher<'a> {
         Ok(found.total)
     }
 
-    /// Does the work of an exact search of some secrets that have rows.
-    fn exactly<T>(&mut self, rows: &Part<'_>, work: impl FnOnce(&mut PartSearch<'_>) -> T) -> T {
+    /// Does the work of an exact search of some secrets.
+    fn exactly<T>(
+        &mut self,
+        secrets: &[u32],
+        work: impl FnOnce(&mut PartSearch<'_>, &[u16]) -> T,
+    ) -> T {
+        let (played, feedbacks) = (self.played.clone(), std::mem::take(&mut self.spare));
+        let part = Part::new(&self.beam.root, played, secrets.to_vec(), feedbacks);
         let buffers = std::mem::take(&mut self.exact);
-        let mut search = PartSearch::with_buffers(rows, self.played.clone(), buffers);
-        let result = work(&mut search);
-        self.exact = search.buffers;
+        let mut search = PartSearch::with_buffers(&part, buffers);
+        let result = work(&mut search, &part.all());
+        (self.exact, self.spare) = (search.buffers, part.feedbacks);
         result
     }
 
     /// Finds the best guess for some secrets, of which there are more than two.
-    fn examine(
-        &mut self,
-        secrets: &[u32],
-        rows: Option<&Part<'_>>,
-        limit: u32,
-    ) -> Result<Tried, Stop> {
+    fn examine(&mut self, secrets: &[u32], limit: u32) -> Result<Tried, Stop> {
         self.exact.nodes += 1;
         if self.exact.nodes >= NODES_TO_REPORT {
             self.report();
@@ -243,24 +215,18 @@ impl<'a> Searcher<'a> {
         let Beam { root: Root { words, .. }, estimates } = self.beam;
         let mut best = BestGuesses::new(estimates, secrets.len(), most);
         self.scan(secrets, |guess, parts| best.see(guess, parts))?;
-        let mut found = Tried { total: limit, guess: None };
+        let mut found = Tried { total: limit, is_found: false, guess: None };
         for guess in best.guesses().map(|guess| words.number(guess)) {
-            let total = self.total_after(secrets, rows, guess, found.total)?;
+            let total = self.total_after(secrets, guess, found.total)?;
             if total < found.total {
-                found = Tried { total, guess: Some(guess) };
+                found = Tried { total, is_found: true, guess: Some(guess) };
             }
         }
         Ok(found)
     }
 
     /// Returns the total of some secrets if this is the next guess, or any total that is not below `limit`.
-    fn total_after(
-        &mut self,
-        secrets: &[u32],
-        rows: Option<&Part<'_>>,
-        guess: u32,
-        limit: u32,
-    ) -> Result<u32, Stop> {
+    fn total_after(&mut self, secrets: &[u32], guess: u32, limit: u32) -> Result<u32, Stop> {
         let parts = self.beam.root.words.divide(secrets, guess);
         let mut parts: Vec<&[u32]> = parts.branches().map(|(_, part)| part).collect();
         // The largest part is the one that can be the most above its bound.
@@ -273,54 +239,36 @@ impl<'a> Searcher<'a> {
                 break;
             }
             total -= self.least(part.len());
-            total += self.total(part, rows, limit - total)?;
+            total += self.total(part, limit - total)?;
         }
         self.played.pop();
         Ok(total)
     }
 
     /// Adds the guesses for some secrets in preorder, as they were found.
-    fn list(
-        &mut self,
-        secrets: &[u32],
-        rows: Option<&Part<'_>>,
-        guesses: &mut Vec<u32>,
-    ) -> Result<(), Stop> {
-        if secrets.len() > 2 && self.makes_rows(secrets, rows) {
-            return self.with_rows(secrets, |own, rows| own.list(secrets, Some(rows), guesses));
-        }
-        if let Some(rows) = rows.filter(|_| secrets.len() <= SMALL) {
-            let places = rows.places(secrets);
-            return self.exactly(rows, |search| {
-                let guess = search.choose(&places, UNLIMITED)?;
-                search.list(&places, UNLIMITED, guess, guesses).map(drop)
+    fn list(&mut self, secrets: &[u32], guesses: &mut Vec<u32>) -> Result<(), Stop> {
+        if secrets.len() <= SMALL {
+            return self.exactly(secrets, |search, all| {
+                let guess = search.choose(all, UNLIMITED)?;
+                search.list(all, UNLIMITED, guess, guesses).map(drop)
             });
         }
-        let guess = self.guess(secrets, rows)?;
+        let guess = match self.results.get(&key(secrets)).and_then(|found| found.guess) {
+            Some(guess) => guess,
+            // The table was full.
+            None => {
+                let found = self.examine(secrets, IMPOSSIBLE)?;
+                found.guess.expect("some guess divides the secrets")
+            }
+        };
         guesses.push(guess);
         let parts = self.beam.root.words.divide(secrets, guess);
         self.played.push(guess);
         for (_, part) in parts.branches() {
-            self.list(part, rows, guesses)?;
+            self.list(part, guesses)?;
         }
         self.played.pop();
         Ok(())
-    }
-
-    /// Returns the best guess that was found for some secrets.
-    fn guess(&mut self, secrets: &[u32], rows: Option<&Part<'_>>) -> Result<u32, Stop> {
-        if secrets.len() <= 2 {
-            return Ok(secrets[0]);
-        }
-        let known = self.results.get(&key(secrets)).and_then(|found| found.guess);
-        match known {
-            Some(guess) => Ok(guess),
-            // The table was full.
-            None => {
-                let found = self.examine(secrets, rows, IMPOSSIBLE)?;
-                Ok(found.guess.expect("some guess divides the secrets"))
-            }
-        }
     }
 }
 

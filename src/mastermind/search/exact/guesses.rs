@@ -14,10 +14,6 @@ use crate::mastermind::search::distinct::CountDistinct;
 use crate::mastermind::search::exact::part::{Candidate, PartSearch, Scratch, Set, NEVER, TURN};
 use crate::mastermind::search::root::{Root, IMPOSSIBLE};
 
-/// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those of the
-/// colors are used after the second turn: the others take more time to find than they save.
-const MOST_WITH_COLORS_ALONE: usize = 12;
-
 /// For sets with more secrets than this, the candidates are sorted by the sizes of their branches.
 const MOST_UNSORTED: usize = 32;
 
@@ -69,8 +65,7 @@ impl PartSearch<'_> {
         self.cost(total, late.max(self.part.root.bounds.late(turns, secrets)))
     }
 
-    /// Returns which guesses are equivalent for some secrets after the guesses so far, by those symmetries that save
-    /// more time than they take.
+    /// Returns which guesses are equivalent for some secrets after the guesses so far.
     ///
     /// A symmetry turns each strategy that begins with a guess into one that begins with the image of the guess, and
     /// that takes the same number of turns for the image of each secret. So it is enough to try one of all images of a
@@ -79,12 +74,8 @@ impl PartSearch<'_> {
         let words = &self.part.root.words;
         let word = |number: u32| words.list[number as usize];
         let played: Vec<Codeword> = self.played.iter().map(|&it| word(it)).collect();
-        let level = match played.len() <= 2 || secrets.len() > MOST_WITH_COLORS_ALONE {
-            true => Level::Symmetries,
-            false => Level::Colors,
-        };
         let secrets = secrets.iter().map(|&secret| word(self.part.guess(secret)));
-        Equivalence::after(&words.game, secrets, &played, level)
+        Equivalence::after(&words.game, secrets, &played, Level::Symmetries)
     }
 
     /// Adds the guesses that have this number of answers, so that their costs are not below `least`. Leaves out those

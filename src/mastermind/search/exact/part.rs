@@ -58,12 +58,6 @@ impl<'a> Part<'a> {
         self.feedbacks.of(guess, secret)
     }
 
-    /// Returns the places of some secrets of the part.
-    pub(crate) fn places(&self, secrets: &[u32]) -> Vec<u16> {
-        let place = |secret| self.secrets.binary_search(secret).expect("it is in the part") as u16;
-        secrets.iter().map(place).collect()
-    }
-
     /// Returns the guess that is a secret of the part.
     #[inline(always)]
     pub(super) fn guess(&self, secret: u16) -> u32 {
@@ -71,7 +65,7 @@ impl<'a> Part<'a> {
     }
 
     /// Returns all secrets of the part.
-    pub(super) fn all(&self) -> Vec<u16> {
+    pub(crate) fn all(&self) -> Vec<u16> {
         (0..self.secrets.len() as u16).collect()
     }
 }
@@ -159,9 +153,9 @@ impl<'a> PartSearch<'a> {
         Self { part, horizon, counts_late, played, buffers }
     }
 
-    /// Begins an exact search after these guesses, which begin with those of the part.
-    pub(crate) fn with_buffers(part: &'a Part<'a>, played: Vec<u32>, buffers: Buffers) -> Self {
-        Self { part, horizon: usize::MAX, counts_late: false, played, buffers }
+    /// Begins an exact search with memory that was used before.
+    pub(crate) fn with_buffers(part: &'a Part<'a>, buffers: Buffers) -> Self {
+        Self { buffers, ..Self::new(part, usize::MAX, false) }
     }
 
     /// Reports the number of nodes since the last report. Nodes that only choose between strategies with the least
