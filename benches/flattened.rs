@@ -16,7 +16,7 @@ use crate::harness::*;
 pub(crate) fn flattened(criterion: &mut Criterion) {
     for arguments in VARIANTS {
         let mut program = None;
-        // Of an option, the name of the group has the value.
+        // If there is an option, its value is part of the name of the group.
         let value = arguments.get(2).map_or(String::new(), |value| format!("-{value}"));
         let mut group = group(criterion, &format!("{}/flattened{value}", arguments[0]));
         // Without any output, the clock could not stop.

@@ -80,7 +80,7 @@ trait Index {
     /// Forgets all boards. The caller also empties the vector.
     fn clear(&mut self, expected: usize);
 
-    /// Returns the position of `board` in `boards`, or that after the last, where the caller then adds it.
+    /// Returns the position of `board` in `boards`, or `boards.len()`. The caller then adds it.
     fn find<B: Vectors8>(&mut self, cpu: B, boards: &[u32], board: u32) -> usize;
 }
 

@@ -8,7 +8,7 @@
 //! ```text
 //!     backend     Vectors8    WideVectors    proof
 //!     portable    8 lanes      4 lanes       none is needed
-//!     neon        portable     8 lanes       none is needed: every target for AArch64 has NEON
+//!     neon        portable     8 lanes       none is needed: the target must have NEON
 //!     avx2        8 lanes      8 lanes       Avx2, with BMI2
 //!     avx512      as avx2     16 lanes       Avx512, with all of Avx2
 //! ```

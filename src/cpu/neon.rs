@@ -1,7 +1,7 @@
 //! The backend for AArch64 processors with NEON. A vector is two registers of four lanes.
 //!
-//! Only Mastermind gains by it. In an emulator, `evaluate 5p8c` executes 0.60 of the instructions of portable code with
-//! `knuth`, and 0.44 with `entropy`. It was timed nowhere. The vectors for Cephalopods are those of portable code.
+//! It helps only Mastermind. In an emulator, `evaluate 5p8c` executes 0.60 of the instructions of portable code with
+//! `knuth`, and 0.44 with `entropy`. Nobody has timed it. Cephalopods uses the vectors of portable code.
 
 use std::arch::aarch64::{
     uint32x4_t, uint8x16_t, uint8x16x2_t, uint8x16x4_t, vaddq_u32, vaddq_u8, vandq_u32, vbicq_u32,
@@ -13,16 +13,16 @@ use std::array::from_fn;
 
 use crate::cpu::{Portable, Vectors, WideVectors};
 
-/// The backend for AArch64 processors. It proves NEON, because the line below it only compiles if the target has NEON.
+/// The backend for AArch64 processors. It proves NEON: without it, the assertion below does not compile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Neon;
 
 const _: () = assert!(cfg!(target_feature = "neon"), "this target has no NEON");
 
-/// The lanes of a register.
+/// The number of lanes in a register.
 const LANES: usize = 4;
 
-/// The registers of a vector.
+/// The number of registers in a vector.
 const REGISTERS: usize = 2;
 
 type Words = [uint32x4_t; REGISTERS];
@@ -166,7 +166,7 @@ impl WideVectors for Neon {
     }
 }
 
-/// Returns, for each lane with the number n, the numbers of the four bytes of lane n.
+/// For each lane with value n, returns the numbers of the four bytes of word n: 4n to 4n + 3.
 #[inline]
 #[target_feature(enable = "neon")]
 fn bytes_of(lanes: uint32x4_t) -> uint8x16_t {
@@ -181,7 +181,7 @@ fn all_bytes([low, high]: Words) -> uint8x16x2_t {
     uint8x16x2_t(vreinterpretq_u8_u32(low), vreinterpretq_u8_u32(high))
 }
 
-/// Looks up lanes in the row of the words `low`, or of `low` and `high` if it has 16.
+/// Looks up lanes in a row of words: `low` if the row has 8 words, or `low` and then `high` if it has 16.
 #[inline]
 #[target_feature(enable = "neon")]
 fn lookup<const ROW: usize>(low: Words, high: Words, index: uint32x4_t) -> uint32x4_t {

@@ -32,8 +32,8 @@ pub(crate) struct Ranking {
     rough: [u32; MOST_LANES],
     /// For each number of parts from 1 on, [`class_bound`](Self::class_bound) of each small size.
     bounds: Vec<[u64; BOUNDED_SIZES]>,
-    /// Whether only the numbers of turns matter. Then any guess that tells all secrets apart is good enough, and not only
-    /// the lexically first one.
+    /// Whether only the numbers of turns matter. Then, of the guesses with the same rank that tell all secrets apart,
+    /// any one will do, not just the lexically first.
     pub(crate) only_totals: bool,
     /// Whether only possible secrets are guessed.
     pub(crate) only_possible: bool,

@@ -25,8 +25,8 @@ use crate::text::lines::{decimal, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
-/// The commands, and the words after each on the first line. `first` plays all secrets after each different first guess, and `trace`
-/// plays one secret.
+/// The commands, and the words after each on the first line. `first` plays a game for every secret after each
+/// first guess that is not equivalent to an earlier one. `trace` plays one game.
 const COMMANDS: [(&str, &str); 6] = [
     ("play", "[GAME] [STRATEGY]"),
     ("next", "[GAME] [STRATEGY]"),

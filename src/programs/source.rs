@@ -9,8 +9,8 @@ use crate::exit::note;
 use crate::text;
 use crate::text::quote::shown;
 
-/// Returns whether an operand may be the name of a file. A word of letters, digits and hyphens is one only if the file
-/// exists, unless it is a number.
+/// Returns whether an operand may be the name of a file. If it consists of letters, digits and hyphens, with at least
+/// one letter, it may be one only if the file exists.
 pub(crate) fn may_be_file(name: &OsStr) -> bool {
     let is_word = |text: &str| {
         text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')

@@ -4,8 +4,8 @@
 //! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag, which the
 //! work checks from time to time. The second one ends the program as usual. SIGTERM, the signal that `kill` sends,
 //! has the same effect except in conversations. After it has written the result, the program sends itself the signal
-//! again and ends. So a shell stops a loop that runs the program. On Windows, which has no SIGTERM, it ends with a status
-//! instead. On systems that are neither Unix nor Windows, nothing changes.
+//! again and ends. So a shell stops a loop that runs the program. On Windows, where nothing sends SIGTERM, the program
+//! ends with an exit status instead. On systems that are neither Unix nor Windows, this module has no effect.
 //!
 //! The standard library does not handle signals, but it links the C library, whose function `signal` does.
 
@@ -24,7 +24,7 @@ static RESUMED: AtomicBool = AtomicBool::new(false);
 /// Whether there are [`Interrupts`].
 static CAUGHT: AtomicBool = AtomicBool::new(false);
 
-/// The signals of Ctrl-C and of `kill`. They have these numbers on every Unix and on Windows.
+/// The signals of Ctrl-C and of `kill`. They have these numbers on every Unix and in the C library of Windows.
 const SIGINT: c_int = 2;
 const SIGTERM: c_int = 15;
 

@@ -26,7 +26,7 @@ pub(super) fn is_in_foreground() -> bool {
     system::is_in_foreground(ERROR)
 }
 
-/// Returns whether the terminal of standard error can erase a line. Only old consoles of Windows cannot.
+/// Returns whether the terminal of standard error can erase a line. Consoles before Windows 10 cannot.
 pub(super) fn can_erase() -> bool {
     #[cfg(windows)]
     return windows::can_erase();
@@ -48,8 +48,8 @@ mod windows {
         fn SetConsoleMode(console: *mut c_void, mode: u32) -> i32;
     }
 
-    /// A console obeys escape sequences if it is asked to, and consoles before Windows 10 refuse. A terminal that is no
-    /// console, such as that of Git for Windows, always obeys.
+    /// Asks the console to obey escape sequences, and returns whether it does. Consoles before Windows 10 refuse. A
+    /// terminal that is not a console, such as that of Git for Windows, always obeys.
     pub(super) fn can_erase() -> bool {
         let (error, mut mode) = (io::stderr().as_raw_handle(), 0);
         // SAFETY: it writes one number of 32 bits, and fails for a handle that is not a console.

@@ -227,8 +227,8 @@ impl<R> Lines<R> {
         })
     }
 
-    /// Returns the words that have already arrived together with the white space after them. Before each word come the
-    /// number of its line, and whether all of the line is there.
+    /// Returns the words that have arrived completely, which is known from the white space after them. Each comes with
+    /// the number of its line, counted from 0, and with whether the whole line has arrived.
     pub(crate) fn words_there(&self) -> impl Iterator<Item = (usize, bool, &[u8])> {
         let there = self.text.there();
         let end = there.iter().rposition(|&byte| is_space(byte)).map_or(0, |last| last + 1);

@@ -1,4 +1,4 @@
-//! What flattened sources have instead of `clean`: the texts of a judge are read as they are.
+//! Flattened sources have this instead of `clean`: they read the input of a judge as it is.
 
 use std::io::{self, BufRead};
 

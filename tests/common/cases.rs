@@ -27,8 +27,9 @@ impl Case {
         self.name().parse::<u32>().is_ok_and(|number| number <= 12)
     }
 
-    /// Returns whether the flattened source of the game reads the input, which is then text of this system. The source of
-    /// Mastermind lacks some commands, and has one option. That of Honeymoon Bridge reads deals, but not what was played.
+    /// Returns whether the flattened source of the game reads the input. It does not read the texts that only other
+    /// systems write. The source of Mastermind lacks some commands, and has one option. That of Honeymoon Bridge reads
+    /// deals, but not what was played.
     pub(crate) fn is_for_judge(&self) -> bool {
         const NOT_FLATTENED: [&str; 7] =
             ["compare", "host", "optimal", "review", "search", "tree", "verify"];

@@ -6,8 +6,8 @@ use super::answers;
 use crate::common::random::Random;
 use bitsolve::mastermind::{Codeword, Evaluation, Feedback, Game, History, Optimal, OptimalError};
 
-/// The least totals of sets of secrets, found by trying every guess. A guess is skipped only if its parts would have to
-/// be found faster than is possible: m secrets take at least 2 m - 1 turns.
+/// The least totals of sets of secrets, found by trying every guess. A guess is skipped only if it tells nothing,
+/// or if the least that its parts can take (2 m - 1 turns for m secrets) gives no lower total.
 struct Slow {
     game: Game,
     words: Vec<Codeword>,
@@ -149,7 +149,7 @@ fn a_position_of_another_game_or_without_secrets_is_an_error() {
     let mut history = History::new(game);
     let error = Optimal::new(other).solve_after(&history).unwrap_err();
     assert_eq!(error, OptimalError::AnotherGame { game: other, other: game });
-    assert_eq!(error.to_string(), "the history is one of 2p3c, and not of 3p3c");
+    assert_eq!(error.to_string(), "the history is of 2p3c, not of 3p3c");
     for first in [None, Some(game.codeword("11").unwrap())] {
         let mut solver = Optimal::new(game).max_turns(0);
         if let Some(first) = first {

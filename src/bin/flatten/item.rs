@@ -298,8 +298,8 @@ fn tidy(tokens: &[Token]) -> Vec<Token> {
     kept
 }
 
-/// Returns whether a variant, a match arm or an element of a list begins here, and is for `cfg(not(flat))`. It begins
-/// with a capital letter, and an item does not.
+/// Returns whether a variant, match arm or list element for `cfg(not(flat))` begins here. After its attributes, it
+/// begins with a capital letter, and an item does not.
 fn is_left_out(tokens: &[Token], at: usize) -> bool {
     let code = after_bracket(tokens, at + 1);
     let attribute: String = tokens[at..code].iter().map(|token| token.text).collect();

@@ -65,7 +65,7 @@ impl<'a> Live<'a> {
         item.members.iter().flatten().filter(is_needed).collect()
     }
 
-    /// Returns the module that the first segment of a path in a module means, if it means one.
+    /// Returns the module that `name` means as the first segment of a path in this module, if it means a module.
     pub(crate) fn module_at(&self, module: usize, name: &'static str) -> Option<usize> {
         match name {
             "crate" => Some(0),

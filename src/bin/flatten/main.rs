@@ -17,8 +17,8 @@
 //!
 //! In the sources, a path to the crate's own items in a `use` begins with `crate::` or `self::` and is
 //! no glob, no other path begins with `super::`, and a trait that is imported only for its methods is imported `as _`. A
-//! module is declared as `mod name;`, without a body. The items of a file have different names, although they come from
-//! several modules. There are no block comments and no raw strings.
+//! module is declared as `mod name;`, without a body. All items that are written to one file have different names, even
+//! if they come from different modules. There are no block comments and no raw strings.
 
 mod item;
 mod live;

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use crate::live::Live;
 use crate::token::{text_at, Gap, Token, TokenKind};
 
-/// The needed imports from outside the crate: for each `use` with its attributes, the rest of the paths.
+/// The needed imports from outside the crate: the paths for each `use` with its attributes.
 type Imports = BTreeMap<String, Vec<Vec<String>>>;
 
 /// Returns the text of a module and of all modules in it, as the body of a `mod` or of a crate. The text
 /// is empty if nothing in the module is needed.
 ///
-/// All items are in one module, because their names differ. If they did not, the compiler would report it. Only a module
-/// with a `cfg` stays a module. It imports all other items.
+/// The items of all modules are put in one module, because their names differ. If two names were the same, the compiler
+/// would report it. Only a module with a `cfg` stays a module. It imports all items of the module around it.
 pub(crate) fn body(live: &Live<'_>, module: usize) -> String {
     let (mut imports, mut text) = (Imports::new(), String::new());
     add_items(live, module, module > 0, &mut imports, &mut text);
@@ -121,8 +121,8 @@ fn tree(paths: &[Vec<String>]) -> String {
 /// The least number of characters in a line that ends within an item.
 const LEAST_IN_LINE: usize = 300;
 
-/// Returns code with line breaks only after `{`, `}`, `;` and `,`, with other spaces only where the tokens would otherwise be
-/// read as others, and without a comma at the end of a list that has a line for each element.
+/// Returns code with line breaks only after `{`, `}`, `;` and `,`. There are other spaces only where two tokens would
+/// otherwise be read as something else, and no comma after the last element of a list with one element per line.
 fn code(tokens: &[Token]) -> String {
     let (mut code, mut length) = (String::new(), 0);
     let mut before = Token { kind: TokenKind::Open, text: "", gap: Gap::None };

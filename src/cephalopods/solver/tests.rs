@@ -166,7 +166,7 @@ fn the_longest_and_the_most_games_are_those_of_all_boards() {
 }
 
 /// Computes, directly from the rules, the stats of a solver that expands every board once: the number of boards that
-/// games from this one reach, the number of their moves, and the largest number of boards with the same pips and dice.
+/// games from `board` reach, the number of their moves, and the largest number of boards with the same pips and dice.
 fn layered_stats(board: &Cells) -> Stats {
     let (mut all, mut open) = (BTreeSet::new(), vec![canonical(board).0]);
     let (mut stats, mut layers) = (Stats::default(), BTreeMap::new());
@@ -185,7 +185,7 @@ fn layered_stats(board: &Cells) -> Stats {
     stats
 }
 
-/// If the depth is out of reach, the layered solver makes every board once.
+/// If the depth limits no game, the layered solver expands every board once.
 #[test]
 fn layered_meets_every_board_once() {
     let all = puzzles(8, 100, 62, 6).into_iter().map(|puzzle| Puzzle { depth: 61, ..puzzle });

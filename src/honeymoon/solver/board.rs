@@ -8,7 +8,7 @@
 //! A set of cards has the same layout. One operation works on the cards of all suits: the unused bit keeps
 //! runs and carries within their suit.
 //!
-//! With one word instead of four, the search takes 0.9 times the instructions.
+//! With one word instead of four, the search takes 0.9 times as many instructions.
 
 use crate::honeymoon::solver::rows::{length, Rows};
 

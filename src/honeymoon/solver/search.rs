@@ -19,8 +19,8 @@
 //!
 //! Only one of several touching cards is tried, and never a card that [`pruning`] leaves out.
 //!
-//! Two ideas were slower. A search that returns a bound for the value takes 1.04 times the instructions. If all leads and
-//! replies are tried against the bounds before any is searched, there are fewer positions, but the search takes longer.
+//! Two ideas made it slower. A search that returns a bound for the value takes 1.04 times as many instructions. Trying
+//! all leads and replies against the bounds before searching any saves positions, but the search takes longer.
 
 use std::sync::Arc;
 

@@ -14,7 +14,7 @@
 //! Different deals hardly ever reach the same position while it still has many tricks. So a small table
 //! of 64 KB is enough, and every search has its own.
 //!
-//! If the best lead is stored as well, `leads` takes 1.06 times the instructions.
+//! If the best lead is stored as well, `leads` takes 1.06 times as many instructions.
 //!
 //! If there is a [database](crate::honeymoon::solver::endgames::Database), it is asked after these
 //! tables. Its values are stored here, and then the least and the most tricks are equal. These values are

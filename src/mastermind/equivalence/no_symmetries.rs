@@ -1,4 +1,4 @@
-//! What flattened sources have instead of `symmetries`: no symmetry is found. A judge's questions do not need them.
+//! Flattened sources have this instead of `symmetries`. It finds no symmetries: a judge's questions do not need them.
 
 use crate::mastermind::codeword::MOST_PINS;
 use crate::mastermind::equivalence::sets::Chains;

@@ -25,7 +25,7 @@ pub(crate) fn present_colors(
 pub(crate) struct Groups(pub(crate) u64);
 
 impl Groups {
-    /// Every pin is a group by itself.
+    /// The groups if every pin is a group by itself.
     pub(crate) const NONE: Self = Self(0);
 
     /// Returns the groups of pins that have the same colors in all guesses.
@@ -103,7 +103,7 @@ impl Chains {
         self.lowest[color % COLOR_CODES].into()
     }
 
-    /// Returns whether each color of a candidate is alone in its set.
+    /// Returns whether every color that candidates have is alone in its set.
     #[inline(always)]
     pub(crate) fn are_single(&self) -> bool {
         self.before == [0; COLOR_CODES]

@@ -81,7 +81,7 @@ impl Symmetries {
         search.found
     }
 
-    /// Returns whether nothing is mapped to anything else.
+    /// Returns whether there is no symmetry besides the one that changes nothing.
     pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -98,8 +98,8 @@ impl Symmetries {
         self.list.iter().all(|symmetry| symmetry.numbers(numbers, self.played) <= numbers)
     }
 
-    /// Returns a function that says which of the candidates with the colors of this word are ranked. Symmetries map
-    /// each of the others to one that is ranked.
+    /// Returns a function that says whether a candidate with the colors of this word is ranked. Symmetries map each of
+    /// the other candidates to one that is ranked.
     pub(crate) fn ranked_of<'a>(
         &'a self,
         pins: usize,

@@ -24,7 +24,7 @@
 //! cannot have a better one, and their guesses are not ranked.
 //!
 //! ```text
-//!     special         knows when something else is better than a scan
+//!     special         answers questions for which something else is better than a scan
 //!     scan            ranks the guesses that may be the best, or shows all guesses with their parts
 //!     sharing         shares a scan among threads
 //!     parts           counts all hits of multisets, and the parts of guesses

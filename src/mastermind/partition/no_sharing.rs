@@ -1,4 +1,4 @@
-//! What flattened sources have instead of `sharing`: a judge's questions need no threads, and nothing stops them.
+//! Flattened sources have this instead of `sharing`: a judge's questions need no threads, and are never interrupted.
 
 use std::marker::PhantomData;
 
@@ -21,7 +21,7 @@ impl Sharing<'_> {
 
     pub(crate) fn count_guesses(self, _: usize) {}
 
-    // There is always a state already.
+    // The caller always passes a state, so none is made.
     pub(crate) fn each<T, S>(
         self,
         items: &[T],

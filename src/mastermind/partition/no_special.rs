@@ -1,4 +1,4 @@
-//! What flattened sources have instead of `special`: none of a judge's questions is special.
+//! Flattened sources have this instead of `special`. They treat no question as special.
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;

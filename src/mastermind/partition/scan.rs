@@ -61,8 +61,8 @@ struct Region {
 }
 
 impl Region {
-    /// Fills the region with these secrets and with the multisets of the candidates. Finds their bounds if there is a
-    /// `ranking`.
+    /// Fills the region with these secrets and with the multisets of the candidates. If there is a `ranking`, also
+    /// finds the bounds of the multisets.
     fn fill(
         &mut self,
         cpu: Cpu,

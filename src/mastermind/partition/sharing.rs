@@ -9,7 +9,7 @@ use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::Ranked;
 use crate::threads::{on_threads, ONE};
 
-/// How a scan is shared among threads.
+/// The threads that share a scan, and its progress.
 #[derive(Clone, Copy)]
 pub(crate) struct Sharing<'a> {
     /// The number of threads.
@@ -32,15 +32,15 @@ impl Sharing<'_> {
         self.progress.map_or(Ok(()), Progress::check)
     }
 
-    /// Says that this many guesses were ranked.
+    /// Adds to the number of guesses that were ranked.
     pub(crate) fn count_guesses(self, guesses: usize) {
         if let Some(progress) = self.progress {
             progress.advance(guesses);
         }
     }
 
-    /// Does `work` on all items: in a loop, or on threads, each with its own state. States are made with `make`, and
-    /// are kept for the next items.
+    /// Does `work` on all items, in a loop or on threads. Each thread has its own state. `make` makes missing states,
+    /// and `states` keeps them for the next call.
     pub(crate) fn each<T: Sync, S: Send>(
         self,
         items: &[T],
@@ -98,7 +98,7 @@ impl SharedBest {
         Self { is_alone, guess: Mutex::new(guess), rank: AtomicU64::new(guess.0) }
     }
 
-    /// Makes both this guess and that of a thread the better one of them.
+    /// Replaces both the shared guess and the guess of a thread with the better of the two.
     pub(crate) fn exchange(&self, own: &mut Ranked) {
         if !self.is_alone {
             let mut shared = self.guess.lock().unwrap_or_else(PoisonError::into_inner);
@@ -108,7 +108,7 @@ impl SharedBest {
         }
     }
 
-    /// Tells a thread about the best guess if it has a better rank than the thread's own.
+    /// Does [`exchange`](Self::exchange) if the shared guess has a better rank than that of the thread.
     pub(crate) fn catch_up(&self, own: &mut Ranked) {
         if self.rank.load(Ordering::Relaxed) < own.0 {
             self.exchange(own);

@@ -1,4 +1,4 @@
-//! The questions for which something else is faster than a scan, or takes less memory.
+//! Answers the questions for which another method is faster than a scan, or takes less memory.
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
@@ -24,8 +24,8 @@ impl Special {
         Self { cpu, slices: Slices::new(cpu) }
     }
 
-    /// Returns the best guess if the question is special: if only possible secrets are guessed, or the first of very many
-    /// secrets is, or slices are fast.
+    /// Returns the best guess if the question is special: if only possible secrets may be guessed and there are few, if
+    /// it is the first guess and there are very many secrets, or if slices are fast.
     pub(crate) fn best(
         &mut self,
         (game, ranking): (&Game, &Ranking),

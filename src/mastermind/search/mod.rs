@@ -118,7 +118,7 @@ impl Optimal {
         self
     }
 
-    /// Considers only strategies that guess nothing but codewords that may be the secret.
+    /// Considers only strategies whose every guess may be the secret.
     #[must_use]
     pub fn only_possible(mut self) -> Self {
         self.problem.only_possible = true;
@@ -159,10 +159,10 @@ impl Optimal {
     }
 
     /// Finds an optimal strategy from a position on, and returns how many turns it takes for the secrets that are left.
-    /// Turns that were played do not count, neither in the result nor for the maximum number of turns. The first guess is
-    /// the next one, and it may be any codeword.
+    /// Turns already played count neither in the result nor toward the maximum number of turns. A given first guess is
+    /// the next guess, and may be any codeword.
     ///
-    /// The difference between the totals with a first guess and without it is what this guess costs.
+    /// A first guess costs the difference between the total with it and the total without it.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -202,7 +202,7 @@ impl Optimal {
 pub enum OptimalError {
     /// The game is too large, or the first guess is not a codeword of it.
     Game(GameError),
-    /// The history is not one of the game.
+    /// The history is of another game.
     AnotherGame {
         /// The game of the solver.
         game: Game,
@@ -231,7 +231,7 @@ impl Display for OptimalError {
         match *self {
             Self::Game(error) => error.fmt(f),
             Self::AnotherGame { game, other } => {
-                write!(f, "the history is one of {other}, and not of {game}")
+                write!(f, "the history is of {other}, not of {game}")
             }
             Self::Impossible { game, first, max_turns } => {
                 let (first, secrets) = (first.map(|first| game.spell(first)), format!("of {game}"));

@@ -22,7 +22,8 @@ type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Best, Stop> + 'a
 pub(crate) struct Games<'a> {
     game: &'a Game,
     ranking: &'a Ranking,
-    /// The guesses in preorder. If only totals are asked for, those of games that end within two turns may be missing.
+    /// The guesses in preorder. If only totals are asked for, guesses for games that end within two turns may be
+    /// missing.
     guesses: Vec<Codeword>,
     /// The number of games that ended after each turn.
     turns: Vec<u64>,

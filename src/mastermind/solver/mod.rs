@@ -165,7 +165,8 @@ impl Solver {
         self.play(game, &ranking, first).map(|(evaluation, _)| evaluation)
     }
 
-    /// Plays one game for every secret. Also returns the guesses in preorder, all of them unless the ranking is for totals.
+    /// Plays one game for every secret. Also returns the guesses in preorder. If the ranking is for
+    /// totals, some may be missing.
     pub(crate) fn play(
         &self,
         game: &Game,

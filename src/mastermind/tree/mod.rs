@@ -238,8 +238,8 @@ impl Tree {
 }
 
 impl Evaluation {
-    /// Returns how many turns a strategy for these secrets takes. `guesses` has its guesses in preorder, and finds them
-    /// all.
+    /// Returns how many turns a strategy for these secrets takes. `guesses` has its guesses in preorder, and the
+    /// strategy must find every secret.
     pub(crate) fn of_guesses(game: &Game, secrets: &[Codeword], guesses: &[Codeword]) -> Self {
         let mut walk = Walk::of(game, secrets.to_vec());
         for &guess in guesses {

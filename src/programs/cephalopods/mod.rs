@@ -184,7 +184,7 @@ const REPEAT: Flag<Options> = Flag {
     takes: Takes::Any("N"),
     summary: "solve each puzzle N times, and write to standard error how long the runs took",
     details: "each run solves all puzzles again, one thread does all the work, and each answer is \
-           printed once; the first run also waits for memory, which the others use again",
+           printed once; the first run also requests memory, which the others reuse",
     read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),
 };
 

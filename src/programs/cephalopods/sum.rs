@@ -55,8 +55,8 @@ fn answer_one_by_one(options: &Options, output: &mut dyn Write) -> Result<(), Fa
     let (reader, file) = options.source.open()?;
     let mut timings = Timings::new(options.repeat.unwrap_or(1));
     let name = options.engine.name();
-    // The memory is kept from run to run, as in the threads that answer without timing. Some C libraries would give it
-    // back to the system each time.
+    // The solver and its memory are kept from run to run, as in the threads that answer without timing. Otherwise, some
+    // C libraries would return the memory to the system after each run.
     let mut solver = options.engine.build();
     for puzzle in Puzzles::new(reader, file) {
         let puzzle = puzzle?;

@@ -151,7 +151,7 @@ fn longest(found: &Evaluation) -> u64 {
     found.turns()[found.maximum() - 1]
 }
 
-/// Returns a turn whose answer this many secrets give.
+/// Returns a guess and one of its answers. This many secrets give the answer.
 pub(super) fn part(task: &Task, Turn { guess, feedback }: Turn, secrets: u64) -> String {
     let guess = task.show(guess);
     if !task.is_json() {
@@ -160,8 +160,8 @@ pub(super) fn part(task: &Task, Turn { guess, feedback }: Turn, secrets: u64) ->
     hits(Object::new().text("guess", guess), feedback).with("secrets", secrets).line()
 }
 
-/// Returns a turn of a review, with its number, the number of secrets that were possible before it, and what it was
-/// worth, if that is proven.
+/// Returns a turn of a review, with its number, the number of secrets that were possible before it, and its values, if
+/// they are proven.
 pub(super) fn review(
     task: &Task,
     number: usize,
@@ -170,7 +170,7 @@ pub(super) fn review(
     values: Option<[f64; 4]>,
 ) -> String {
     let (guess, feedback) = (task.show(turn.guess), turn.feedback);
-    // Zero has no sign.
+    // Adding 0.0 turns -0.0 into 0.0.
     let rounded = |number: f64| (number * 1e4).round() / 1e4 + 0.0;
     let names = ["best", "after", "loss", "luck"];
     if task.is_json() {

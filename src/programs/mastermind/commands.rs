@@ -155,8 +155,8 @@ secrets are still possible, the best guess, whether it is a possible secret, and
 it (BLACK and WHITE as two digits). If no secret is possible, it says which line may be wrong.
 
 With optimal, it also prints how many turns optimal play takes from here on: the total over the possible secrets, the
-average, the maximum, and how many games take the maximum. With --guess, it also prints them for your guess, and the
-loss: how many turns your guess costs on average.
+average, the maximum, and how many games take the maximum. With --guess, it prints the same numbers for your guess,
+and the loss: how many turns your guess costs on average.
 ",
     notes: &["  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
   $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
@@ -170,8 +170,9 @@ const REVIEW: Command = Command {
     options: &[&COLORS, &FORMAT, &NO_REPEAT, &POSSIBLE, &PRETTY, &REFERENCE, &THREADS],
     summary: "prints what each guess of a game cost",
     about: "\
-Prints what each guess of a game cost, in turns. Reads the turns, one line GUESS BLACK WHITE for each, or the lines
-that 'trace' prints. For each turn, it prints the guess, its answer, and how many secrets were possible. Then come:
+Prints how many turns each guess of a game cost. Reads the turns, one line GUESS BLACK WHITE for each, or the lines
+that 'trace' and the command 'turns' of 'play' and 'host' print. For each turn, it prints the guess, its answer, and
+how many secrets were possible before it. Then come:
 
   best   how many turns optimal play takes on average, from here on
   after  the same, if your guess comes first
@@ -272,10 +273,10 @@ Of the strategies with the least total, it takes one whose longest game has the 
 the fewest games that long. 'tree GAME optimal' writes the strategy. With several threads, the number of sets that
 were examined differs from run to run.
 
-If FILE is given, or - for standard input, it has the first turns of a game, one line GUESS BLACK WHITE for each. Then
-the result is about the secrets that are left, from the next turn on. With --first and --parts, no proof is done: the
-parts of the first guess are listed, so that each can be proven on its own. Their totals and the number of all
-codewords add up to the total with this first guess.
+FILE, or - for standard input, has the first turns of a game, one line GUESS BLACK WHITE for each. If it is given, the
+result is about the secrets that are left, from the next turn on. With --first and --parts, nothing is proven: the
+parts of the first guess are only listed, so that each can be proven on its own. The totals of these proofs and the
+number of all codewords add up to the total with this first guess.
 ",
     notes: &["  $ mastermind optimal 3p4c
   $ mastermind optimal 4p6c --max-turns 5

@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::text::numbers::count;
 use crate::text::quote::shown;
 
-/// The maximum number of codewords of a game with hints at any time. After one turn of 6p7c, which has nearly
+/// The maximum number of codewords of a game that gives hints at any time. After one turn of 6p7c, which has nearly
 /// as many, a strategy takes up to 0.05 s to choose a guess in the positions that were tried.
 const MOST_WITH_HINTS: u64 = 120_000;
 
@@ -171,7 +171,7 @@ fn history(task: &Task, turns: &[Turn]) -> Option<(History, Vec<Codeword>)> {
     Some((history, secrets))
 }
 
-/// Returns what the guesses of a person cost.
+/// Returns a review of the game of a person.
 fn end(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
     if !task.game.is_listable() {
         return Ok("This game has too many codewords for a review.".to_string());

@@ -109,7 +109,7 @@ pub(super) const MAX_TURNS: Flag<Task> = Flag {
     name: "--max-turns",
     takes: Takes::Any("D"),
     summary: "with optimal, find every secret within D turns (1 to 1000)",
-    details: "strategies that take more are not considered; turns that were read do not count",
+    details: "strategies that take more are not considered; turns in the input do not count",
     read: |task, words| words.number(&(1..=1000)).map(|turns| task.max_turns = Some(turns)),
 };
 
@@ -125,7 +125,7 @@ pub(super) const PARTS: Flag<Task> = Flag {
     name: "--parts",
     takes: Takes::Nothing,
     summary: "only list the parts of the first guess, one line GUESS BLACK WHITE for each",
-    details: "the largest comes first; each line is the input of a proof of its own",
+    details: "the largest comes first; each line can be the input of a separate proof",
     read: |task, _| set(&mut task.lists_parts),
 };
 
@@ -140,7 +140,7 @@ pub(super) const POSSIBLE: Flag<Task> = Flag {
 pub(super) const PRETTY: Flag<Task> = Flag {
     name: "--pretty",
     takes: Takes::Nothing,
-    summary: "print a table and a sentence for a person",
+    summary: "print a table and a short summary for a person",
     details: "",
     read: |task, _| set(&mut task.is_pretty),
 };

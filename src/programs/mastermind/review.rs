@@ -1,10 +1,9 @@
-//! The command `review`: what each guess of a game cost, and what its answer was worth.
+//! The command `review`: how many turns each guess of a game cost, and how many its answer cost.
 //!
-//! Let a position have n possible secrets, and let `best` be the average number of turns that optimal play takes from
-//! here on, and `after` the average if the guess of this turn comes first. Then `loss`, the cost of the guess, is
-//! `after - best`, which is skill. The answer leads to the next position, and `luck` is one turn more than the `best` of
-//! that position, less `after`. So all terms but the first `best` cancel, and the number of turns is this `best` plus
-//! all losses and all lucks.
+//! In a position, `best` is the average number of turns that optimal play takes from here on, and `after` is the
+//! average if the guess of this turn comes first. The cost of the guess is `loss = after - best`. The answer leads to
+//! the next position, and `luck = 1 + (best of the next position) - after`. If all losses and lucks are added to the
+//! first `best`, everything but the ones cancels. So the sum is the number of turns.
 
 use std::io::Write;
 
@@ -18,16 +17,16 @@ use crate::programs::mastermind::turns::read_turns;
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
 
-/// The numbers of turns that optimal play takes, from the turn on, in total over the secrets that are possible. A
-/// position in which the secret has been found has no secrets and no turns.
+/// The values of one turn. Numbers of turns are totals over the possible secrets. After the secret has been found, no
+/// secrets and no turns are left.
 #[derive(Clone, Copy, Debug)]
 struct Values {
     secrets: u64,
     best: u64,
-    /// With the guess of the turn as the next guess.
+    /// The total from this turn on if the guess of this turn comes first.
     after: u64,
     secrets_left: u64,
-    /// From the next turn on.
+    /// The total from the next turn on.
     rest: u64,
 }
 
@@ -43,7 +42,7 @@ impl Values {
     }
 }
 
-/// Reads a game, and prints each turn and what it was worth, as soon as it is known.
+/// Reads a game. Prints each turn with its values as soon as they are known, or a table if that is asked for.
 pub(super) fn review(
     task: &mut Task,
     lines: &mut Input,
@@ -158,7 +157,7 @@ pub(super) fn table(task: &Task, turns: &[Turn]) -> Result<String, Stop> {
         )))
 }
 
-/// Returns a number with two decimals. Zero has no sign.
+/// Returns a number with two decimals. Zero is never written as `-0.00`.
 fn two_decimals(number: f64) -> String {
     format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0)
 }

@@ -86,8 +86,8 @@ pub(super) fn searched(task: &mut Task, output: &mut dyn Write) -> Result<(), Fa
     write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
 }
 
-/// Prints how many turns an optimal strategy takes, from the beginning or after the turns that are read. Or lists the
-/// parts of the first guess, the largest first.
+/// Prints how many turns an optimal strategy takes, from the beginning or after the turns that are read. If the options
+/// ask for the parts of the first guess, only lists these, the largest first.
 pub(super) fn optimal(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     let has_turns = task.rest.is_some() || task.source.file.is_some();
     let (history, secrets) = if has_turns {
@@ -158,7 +158,7 @@ pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
     Ok(task.solve(|solver| solver.grow_all(&task.game, strategy, first))?)
 }
 
-/// Returns the guesses of the strategy that a search finds in preorder, and what the search knows at its end. If it is
+/// Returns the guesses in preorder of the strategy that a search finds, and what the search knows at its end. If it is
 /// interrupted, writes the best strategy so far to standard error, but after a proof only if the strategy `is_written`.
 ///
 /// A proof is about these `secrets`, which are left after the guesses that were `played`.

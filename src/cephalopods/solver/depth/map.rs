@@ -71,7 +71,7 @@ impl LossyMap {
         self.shift = u64::BITS - buckets.trailing_zeros();
     }
 
-    /// Returns the position of `board` in `boards`, or that after the last, where the caller must then add it.
+    /// Returns the position of `board` in `boards`, or `boards.len()`. The caller must then add it.
     #[inline(always)]
     pub(super) fn find<B: Vectors8>(&mut self, cpu: B, boards: &[u32], board: u32) -> usize {
         let hash = hash(board);

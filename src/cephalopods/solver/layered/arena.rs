@@ -9,7 +9,7 @@
 //! vector that grew step by step would be copied to new pages each time, and each new page costs a
 //! page fault.
 //!
-//! With huge pages, input 35 takes 0.83 times as long, and input 16 as long as before. But the standard library cannot
+//! With huge pages, input 35 would take 0.83 times as long, and input 16 just as long. But the standard library cannot
 //! request them.
 
 use std::ops::Range;

@@ -115,8 +115,8 @@ impl Slices {
         }
     }
 
-    /// Returns the best guess among the secrets. For up to [`MOST_RANKED_BY_SECRET`] secrets, this is faster than to
-    /// count parts.
+    /// Returns the best guess among the secrets. For up to [`MOST_RANKED_BY_SECRET`] secrets, this is faster than
+    /// counting parts.
     pub(crate) fn best_possible(
         &mut self,
         game: &Game,

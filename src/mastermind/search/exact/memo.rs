@@ -3,7 +3,7 @@
 //! The same set of secrets is left after different turns: after two guesses in either order, or after guesses that
 //! divide a set in the same way. The sets themselves are stored and compared, so a proof does not rest on a hash.
 //!
-//! A table of our own, with all sets in one list, took 0.99 to 1.11 times as long in proofs for 4p8c, 5p5c, 6p4c and
+//! Our own hash table, with all sets in one list, took 0.99 to 1.11 times as long in proofs for 4p8c, 5p5c, 6p4c and
 //! 4p10c-no-repeats.
 //!
 //! One table for all first guesses was tried and dropped. It saves 2 to 14% of the nodes.
@@ -26,11 +26,12 @@ pub(super) struct Known {
 /// The number of separate tables, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// The number of bytes after which a table is emptied. Tables double when they grow, so all of them take up to 1 GB.
+/// The number of bytes above which the tables of a shard are emptied. Tables double when they grow, so all shards
+/// together take up to 1 GB.
 const BYTES_IN_TABLE: usize = 8 << 20;
 
-/// About the number of bytes of a set without its secrets: its place in a table that may be half empty, and what the
-/// system needs to find its memory.
+/// The approximate number of bytes of a set besides its secrets: its place in a table that may be half empty, and what
+/// the allocator needs to manage its memory.
 const BYTES_OF_SET: usize = 96;
 
 /// What is known about sets of secrets, for several threads.
@@ -44,7 +45,7 @@ type Table = HashMap<Box<[u16]>, Known, BuildHasherDefault<SetHasher>>;
 struct Shard {
     /// For each number of turns, what is known about sets of secrets.
     tables: BTreeMap<u16, Table>,
-    /// The number of bytes of all these, about.
+    /// The approximate number of bytes of all tables.
     bytes: usize,
 }
 

@@ -10,8 +10,8 @@ use crate::mastermind::search::problem::Problem;
 use crate::mastermind::search::reference::Recursion;
 use crate::mastermind::search::root::{less, limit, Root, IMPOSSIBLE, UNLIMITED};
 
-/// A position of a game. The first guess of the problem is the next one, and its maximum number of turns does not count
-/// those that were played.
+/// A position of a game. The first guess of `problem` is the next guess of the game, and its maximum number of turns
+/// does not include the turns already played.
 pub(crate) struct Position<'a> {
     pub(crate) problem: Problem,
     /// The guesses so far.
@@ -33,7 +33,7 @@ impl Position<'_> {
         if *is_reference {
             return Recursion::new(problem, progress).solve(secrets);
         }
-        // A first guess that is given may take a turn of its own.
+        // A given first guess may tell nothing, and then costs one more turn.
         let turns = limit(problem.max_turns, secrets.len() + 1);
         let root = Root::new(problem, progress);
         progress.raise_lower_bound(root.bounds.least(turns, secrets.len()).into());
