@@ -8,7 +8,6 @@ mod common;
 #[allow(dead_code, reason = "the benches use all of it")]
 #[path = "../benches/compare.rs"]
 mod compare;
-#[cfg(unix)]
 mod docs;
 mod flat;
 #[cfg(target_os = "linux")]

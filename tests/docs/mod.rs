@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::common::program::{self, Outcome};
 
+#[cfg(unix)]
 mod console;
 pub(crate) mod help;
 mod links;
