@@ -2,8 +2,7 @@
 //!
 //! `-h` prints a text that fits on a screen, and `--help` prints everything.
 
-use crate::programs::arguments::SHELLS;
-use crate::programs::arguments::SHORT;
+use crate::programs::arguments::{SHELLS, SHORT};
 use crate::programs::table::{Command, Flag, Program, Run};
 use crate::progress::terminal::{columns, COLUMNS, OUTPUT};
 use crate::text::quote::one_of;

@@ -131,7 +131,7 @@ impl<R: BufRead> Lines<R> {
             self.position.column += there[..taken].iter().filter(|&&byte| is_start(byte)).count();
             self.text.take(taken);
             if taken < length {
-                let expected = format_args!("a word of up to {LONGEST} bytes");
+                let expected = format!("a word of up to {LONGEST} bytes");
                 let found = quoted(String::from_utf8_lossy(&bytes));
                 return Err(self.rejected(position, expected, found));
             }

@@ -114,3 +114,19 @@ fn other_texts_are_refused() {
     assert!(game.codeword("1231").is_err());
     assert!(game.codeword("1236").is_ok());
 }
+
+#[test]
+fn random_secrets_are_codewords_of_the_game_and_cover_it() {
+    for text in ["2p3c", "3p3c-no-repeats", "1p15c"] {
+        let game: Game = text.parse().unwrap();
+        let mut numbers = Random::new(7);
+        let mut seen = std::collections::HashMap::new();
+        for _ in 0..1000 * game.count() {
+            *seen.entry(game.any_codeword(&mut numbers)).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len() as u64, game.count(), "{game}");
+        assert!(seen.keys().all(|&word| game.contains(word)), "{game}");
+        // The standard deviation is about 30.
+        assert!(seen.values().all(|&count| (850..1150).contains(&count)), "{game}: {seen:?}");
+    }
+}

@@ -160,6 +160,12 @@ pub(super) fn part(task: &Task, Turn { guess, feedback }: Turn, secrets: u64) ->
     hits(Object::new().text("guess", guess), feedback).with("secrets", secrets).line()
 }
 
+/// Rounds a number to some decimals, so that zero is never written as `-0.0`.
+pub(super) fn rounded(number: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    (number * scale).round() / scale + 0.0
+}
+
 /// Returns a turn of a review, with its number, the number of secrets that were possible before it, and its values, if
 /// they are proven.
 pub(super) fn review(
@@ -170,14 +176,12 @@ pub(super) fn review(
     values: Option<[f64; 4]>,
 ) -> String {
     let (guess, feedback) = (task.show(turn.guess), turn.feedback);
-    // Adding 0.0 turns -0.0 into 0.0.
-    let rounded = |number: f64| (number * 1e4).round() / 1e4 + 0.0;
     let names = ["best", "after", "loss", "luck"];
     if task.is_json() {
         let object = Object::new().with("turn", number).text("guess", guess);
         let object = hits(object, feedback).with("remaining", remaining);
         let add = |object: Object, (place, name)| match values {
-            Some(values) => object.decimal(name, rounded(values[place]), 4),
+            Some(values) => object.decimal(name, rounded(values[place], 4), 4),
             None => object.with(name, Value::null()),
         };
         return names.into_iter().enumerate().fold(object, add).line();
@@ -186,7 +190,7 @@ pub(super) fn review(
     match values {
         Some(values) => {
             for (name, value) in names.into_iter().zip(values) {
-                text += &format!(" {name} {:.4}", rounded(value));
+                text += &format!(" {name} {:.4}", rounded(value, 4));
             }
         }
         None => text += " unproven",

@@ -157,9 +157,8 @@ pub(super) fn table(task: &Task, turns: &[Turn]) -> Result<String, Stop> {
         )))
 }
 
-/// Returns a number with two decimals. Zero is never written as `-0.00`.
 fn two_decimals(number: f64) -> String {
-    format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0)
+    format!("{:.2}", answers::rounded(number, 2))
 }
 
 /// Returns rows of cells as lines, with the cells of a column right-aligned.

@@ -81,7 +81,8 @@ pub(super) fn evaluation(task: &Task) -> Result<Evaluation, Failure> {
 
 /// Prints how many turns the strategy takes that a search finds, and numbers of the search.
 pub(super) fn searched(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let (guesses, SearchState { lower, nodes, .. }) = search(task, &[], &[], false)?;
+    let start = History::new(task.game);
+    let (guesses, SearchState { lower, nodes, .. }) = search(task, &start, false)?;
     let (tree, numbers) = (Tree::found(task.game, guesses), [("bound", lower), ("nodes", nodes)]);
     write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
 }
@@ -89,18 +90,13 @@ pub(super) fn searched(task: &mut Task, output: &mut dyn Write) -> Result<(), Fa
 /// Prints how many turns an optimal strategy takes, from the beginning or after the turns that are read. If the options
 /// ask for the parts of the first guess, only lists these, the largest first.
 pub(super) fn optimal(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let has_turns = task.rest.is_some() || task.source.file.is_some();
-    let (history, secrets) = if has_turns {
-        let mut lines = task.open()?;
-        let (history, _, secrets) = read_turns(task, &mut lines)?;
-        (history, secrets)
-    } else {
-        let history = History::new(task.game);
-        let secrets = history.secrets();
-        (history, secrets)
-    };
+    // The codewords of a game that is too large are not listed first.
+    task.game.check(task.first, MOST_PROVEN)?;
     if let Some(first) = task.first.filter(|_| task.lists_parts) {
-        let mut parts = Choice::of(&task.game, first, &secrets).part_sizes;
+        if let Some(mut lines) = task.rest.take() {
+            lines.end()?;
+        }
+        let mut parts = Choice::of(&task.game, first, &task.game.list()).part_sizes;
         parts.retain(|(feedback, _)| feedback.black < task.game.pins());
         parts.sort_by_key(|&(_, size)| Reverse(size));
         let line = |&(feedback, size): &(Feedback, u64)| {
@@ -108,8 +104,15 @@ pub(super) fn optimal(task: &mut Task, output: &mut dyn Write) -> Result<(), Fai
         };
         return write_to(output, &parts.iter().map(line).collect::<String>());
     }
-    let (guesses, SearchState { nodes, .. }) = search(task, &history.guesses(), &secrets, false)?;
-    let found = Evaluation::of_guesses(&task.game, &secrets, &guesses);
+    let history = match task.rest.is_some() || task.source.file.is_some() {
+        true => {
+            let mut lines = task.open()?;
+            read_turns(task, &mut lines)?.0
+        }
+        false => History::new(task.game),
+    };
+    let (guesses, SearchState { nodes, .. }) = search(task, &history, false)?;
+    let found = Evaluation::of_guesses(&task.game, &history.secrets(), &guesses);
     write_to(output, &answers::result(task, None, &found, &[("nodes", nodes)]))
 }
 
@@ -150,8 +153,7 @@ pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure>
 /// Returns the tree of the strategy. A search finds it if necessary. `is_written` says whether the tree is the answer.
 pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
     let Plan::Strategy(strategy) = task.plan else {
-        let secrets = if task.plan == Plan::Optimal { task.game.list() } else { Vec::new() };
-        let (guesses, _) = search(task, &[], &secrets, is_written)?;
+        let (guesses, _) = search(task, &History::new(task.game), is_written)?;
         return Ok(Tree::found(task.game, guesses));
     };
     let first = task.first_guess()?;
@@ -160,18 +162,17 @@ pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
 
 /// Returns the guesses in preorder of the strategy that a search finds, and what the search knows at its end. If it is
 /// interrupted, writes the best strategy so far to standard error, but after a proof only if the strategy `is_written`.
-///
-/// A proof is about these `secrets`, which are left after the guesses that were `played`.
+/// Only a proof may begin after some turns.
 fn search(
     task: &Task,
-    played: &[Codeword],
-    secrets: &[Codeword],
+    history: &History,
     is_written: bool,
 ) -> Result<(Vec<Codeword>, SearchState), Failure> {
-    let &Task { game, plan, .. } = task;
+    let (&Task { game, plan, .. }, played) = (task, &history.guesses()[..]);
     let first = task.first.filter(|_| played.is_empty());
     let is_proof = plan == Plan::Optimal;
     game.check(first, if is_proof { MOST_PROVEN } else { MOST_SEARCHED })?;
+    let secrets = &if is_proof { history.secrets() } else { Vec::new() }[..];
     let work = secrets.len() as u64 * game.count();
     if is_proof && work > PROVEN_SOON * PROVEN_SOON && !is_shown() {
         let advice = format!("'mastermind evaluate {game} {}' takes seconds", plan.strategy());
