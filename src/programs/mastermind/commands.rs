@@ -179,7 +179,7 @@ how many secrets were possible before it. Then come:
   loss   after - best: how many turns your guess cost
   luck   how many turns the answer cost (it saved turns if luck is negative)
 
-The number of turns that you took is the first best plus all losses and all lucks.
+After the last turn, the number of turns is the first best plus all losses and all lucks.
 ",
     notes: &["  $ printf '1122 1 0\\n1344 0 1\\n3526 4 0\\n' | mastermind review --pretty
   $ mastermind trace knuth 3526 | mastermind review
