@@ -175,11 +175,11 @@ that 'trace' and the command 'turns' of 'play' and 'host' print. For each turn, 
 how many secrets were possible before it. Then come:
 
   best   how many turns optimal play takes on average, from here on
-  after  the same, if your guess comes first
+  after  that number, if your guess comes first
   loss   after - best: how many turns your guess cost
   luck   how many turns the answer cost (it saved turns if luck is negative)
 
-After the last turn, the number of turns is the first best plus all losses and all lucks.
+After the last turn, the number of turns is the first best plus every loss and luck.
 ",
     notes: &["  $ printf '1122 1 0\\n1344 0 1\\n3526 4 0\\n' | mastermind review --pretty
   $ mastermind trace knuth 3526 | mastermind review
