@@ -2,7 +2,7 @@
 //!
 //! In a position, `best` is the average number of turns that optimal play takes from here on, and `after` is the
 //! average if the guess of this turn comes first. The cost of the guess is `loss = after - best`. The answer leads to
-//! the next position, and `luck = 1 + (best of the next position) - after`. If all losses and lucks are added to the
+//! the next position, and `luck = 1 + (best of the next position) - after`. If every loss and luck is added to the
 //! first `best`, everything but the ones cancels. So the sum is the number of turns.
 
 use std::io::Write;
@@ -188,7 +188,7 @@ mod tests {
         (top / divisor, bottom / divisor)
     }
 
-    /// In games of random guesses, the turns are the first `best` plus all losses and lucks.
+    /// In games of random guesses, the turns are the first `best` plus every loss and luck.
     #[test]
     fn losses_and_lucks_add_up() {
         let seed = 72;
